@@ -180,7 +180,7 @@ const NAMED = { ...PERSON, firstName: 'Asha', lastName: 'Patel' };
 const CHOICES = [
   { call: 'DELETE /v2/order/any', body: {}, fields: ['reason'] },
   { call: DECLINE_CALL, body: { quoteId: NO_QUOTE }, fields: ['reason'] },
-  { call: WISH_CALL, body: WISH, fields: ['email', 'productType', 'budget'] },
+  { call: WISH_CALL, body: WISH, fields: ['email', 'phone', 'productType', 'budget'] },
   { call: QUERY_CALL, body: QUERY, fields: ['email', 'queryType', 'orderNumber'] },
   { call: PROFILE_CALL, body: NAMED, fields: ['phone', 'dateOfBirth', 'gender'] },
   { call: ADDRESS_CALL, body: ADDRESS, fields: ['type', 'zipCode'] },
