@@ -6,7 +6,7 @@ import { LEAST_ONLINE } from '../gateway/least-online.ts';
 import { paymentInstructions } from '../payment-instructions.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 
-const ONLINE = 'Pay online: the order is paid as soon as it is done.';
+const ONLINE = 'Pay online: your order is marked as paid right away.';
 const ONLINE_OR_UPI =
   'Pay online, or by UPI: then send us the 12-digit UTR from the receipt in your UPI app.';
 

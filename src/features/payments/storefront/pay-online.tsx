@@ -43,7 +43,7 @@ export function PayOnline({ uid, number, amount }: PayOnlineProps) {
         {`Pay ${formatRupees(amount)} online`}
       </Button>
       <p className="hint">
-        Card, netbanking or UPI, on the page of Razorpay. The order is paid as soon as it is done.
+        Card, netbanking or UPI on Razorpay's page. Your order is marked as paid right away.
       </p>
       {failure !== '' && (
         <p className={styles.message} role="alert">
@@ -57,8 +57,8 @@ export function PayOnline({ uid, number, amount }: PayOnlineProps) {
 export function PaymentOnItsWay() {
   return (
     <output className={styles.message}>
-      Your payment is being confirmed, usually within a minute. Please do not pay again: we email
-      you when it is here.
+      We are confirming your payment, usually within a minute. Please don't pay again: we'll email
+      you when it arrives.
     </output>
   );
 }
