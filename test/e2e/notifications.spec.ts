@@ -69,6 +69,7 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
       /service worker resource mismatch/,
       // A start of the workbench that its logging out overtakes.
       /v2\/admin\/devices/,
+      /identity\/token/,
       /status of 40[14]/,
     ],
   });
