@@ -32,7 +32,7 @@ const TodayRow = z.object({
   amount: RupeesSum.optional(),
   /** What an order asks of the owner next. */
   act: z.enum(NEXT_ACTS).optional(),
-  /** Of an order's customer, as it was typed. */
+  /** The phone number of an order's customer, as it was typed. */
   phone: z.string().optional(),
   /** Time since which it waits. */
   at: z.iso.datetime().optional(),

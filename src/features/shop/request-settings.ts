@@ -84,7 +84,7 @@ export const NEW_REQUESTS: RequestSettings = {
   made: [],
 };
 
-/** As a form sends them that may have been left open during an update. */
+/** Settings as an older page sends them that was open during an update. */
 export const SentRequestSettings = Fields.extend({
   budgets: Fields.shape.budgets.default(NEW_REQUESTS.budgets),
   asksPhone: Fields.shape.asksPhone.default(NEW_REQUESTS.asksPhone),

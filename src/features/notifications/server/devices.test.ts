@@ -269,7 +269,7 @@ test('another session of the same browser renews its device, which keeps its cho
 test('a device rings no longer than the session that it was added in', async () => {
   await add(phone);
   await sql`DELETE FROM identity.session WHERE person_id = ${owner.uid}`.execute(shop.app.db);
-  // With the token of the session that has just ended.
+  // The token still belongs to the session that has ended.
   const late = await call('POST /v2/admin/devices', {
     ...phone.subscription,
     choices: RING_CHOICES,

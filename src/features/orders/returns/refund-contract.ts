@@ -11,7 +11,7 @@ export const Refund = z.object({
   seq: z.int(),
   amount: RupeesSum,
   method: z.enum(REFUND_METHODS),
-  /** Of one through the gateway; `due` is not sent yet. */
+  /** The state of a refund through the gateway; `due` is not sent yet. */
   state: z.enum(REFUND_STATES).optional(),
   /** Reference of the owner's transfer. */
   reference: z.string().optional(),

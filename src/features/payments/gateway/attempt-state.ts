@@ -1,4 +1,4 @@
-/** From the least to the most certain. A gateway's later word never takes a stronger one back. */
+/** States from the least to the most certain. A later event never lowers one. */
 export const PAYMENT_STATES = ['created', 'failed', 'authorised', 'captured'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

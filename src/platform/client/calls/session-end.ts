@@ -10,7 +10,7 @@ export function onSessionEnd(forget: () => void): void {
   listeners.add(forget);
 }
 
-/** For a session that ends on a page that the owner's worker does not serve. */
+/** Deletes what the owner's worker keeps, on pages that it does not serve. */
 export async function forgetAdminCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ADMIN_CACHE).catch(() => undefined);
 }

@@ -63,7 +63,7 @@ function checkDigit(gstin: string): string | undefined {
 
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** As it is kept: without spaces and hyphens, in capitals. */
+/** A GSTIN as it is stored: in capitals, without spaces and hyphens. */
 export function gstinIn(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }

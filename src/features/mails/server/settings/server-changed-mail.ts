@@ -6,7 +6,7 @@ export const SERVER_CHANGED = 'mail-server-changed';
 
 type Facts = { sender: Sender; server: { host: string; from: string } | undefined };
 
-/** Warns the owner, through the mail server that was used before: whoever took the shop over would choose another. */
+/** Warns the owner through the previous mail server: an intruder would set another one. */
 export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
   const { ownerEmail, shopName } = sender;
   return {

@@ -70,7 +70,7 @@ export function isLinkOld(row: OrderRow, now: Date): boolean {
   return now.getTime() - ended.getTime() > LINK_DAYS * DAY_MS;
 }
 
-/** What an old link still shows. A new field of an order stays out until somebody names it here. */
+/** The fields that an old link still shows. A new field is hidden until it is listed here. */
 const OF_NO_PERSON = [
   'id',
   'number',

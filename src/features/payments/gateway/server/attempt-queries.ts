@@ -141,7 +141,7 @@ export async function setUse(db: Database, paymentId: string, use: MoneyUse): Pr
     .execute();
 }
 
-/** The gateway was asked just now. @param isLast nobody will ask again */
+/** Records that the gateway was asked. @param isLast it is not asked again */
 export async function setLooked(
   db: Database,
   id: string,

@@ -87,7 +87,7 @@ export async function setRefundState(
     WHERE order_id = ${orderId} AND seq = ${seq}`.execute(db);
 }
 
-/** What of each payment of an order can still go back, the largest first; paise. */
+/** The refundable rest of each payment of an order, the largest first; paise. */
 export async function listRefundable(
   db: Database,
   orderId: string,

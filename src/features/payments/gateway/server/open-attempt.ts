@@ -58,7 +58,7 @@ async function openedAt(ctx: Context, gateway: Gateway, request: PaymentRequest)
 
 /**
  * Opens the next payment of an order at the gateway, or takes the attempt of the last minutes again. The order
- * is looked at in one transaction and the gateway after it: an attempt that stays behind can be paid by nobody.
+ * is read in one transaction and the gateway called after it: an attempt that is left over cannot be paid.
  * @throws OrderNotFound, PaymentNotExpected, GatewayNotOffered, GatewayDown
  */
 export async function openAttempt(
