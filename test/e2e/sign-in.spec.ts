@@ -107,7 +107,7 @@ test('odd fields are named before anything is sent; a wrong password alone goes;
   await closeBrowser(page);
   await page.reload();
   await expectSignedOut(page);
-  expect(await storedHere(page)).toBe(0);
+  await expect.poll(() => storedHere(page)).toBe(0);
 });
 
 test('without a connection, and while the shop cannot greet, nobody is signed in, and what was typed stays', async () => {

@@ -26,6 +26,8 @@ type Options = {
   filled?: FilledColumn | undefined;
   offsite?: OffsiteSettings | undefined;
   log: Log;
+  /** Names the file, to the second. */
+  now?: Date;
 };
 
 const BACKUP = /^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
@@ -90,8 +92,7 @@ export async function refuseTooLittleRoom({
 
 /** @returns the new file */
 export async function backUpInto(options: Options): Promise<string> {
-  const { folder, keep, log, ...source } = options;
-  const now = new Date();
+  const { folder, keep, log, now = new Date(), ...source } = options;
   const begun = performance.now();
   try {
     await refuseTooLittleRoom(options);
@@ -137,20 +138,23 @@ async function noted<T>(db: Database, place: BackupPlace, work: Promise<T>): Pro
 type DailyOptions = Options & { db: Database };
 
 /** Today's file, if it did not reach the bucket: a new one for each retry would push out older backups. */
-async function findUnsent(db: Database, folder: string): Promise<string | undefined> {
+async function findUnsent(
+  db: Database,
+  { folder, now = new Date() }: Options,
+): Promise<string | undefined> {
   const states = await listBackupStates(db);
   const lastAt = (place: BackupPlace): number =>
     states.find((state) => state.place === place)?.last_good_at?.getTime() ?? 0;
   if (lastAt('machine') <= lastAt('bucket')) return undefined;
-  const today = path.join(folder, backupName(new Date()).slice(0, 'lehar-2026-11-21'.length));
+  const today = path.join(folder, backupName(now).slice(0, 'lehar-2026-11-21'.length));
   const newest = await newestFile(folder);
   return newest?.startsWith(today) ? newest : undefined;
 }
 
 /** Writes a backup and copies it to the bucket, if there is one; when called again after a failure, only copies it. */
 export async function backUpToday({ db, ...options }: DailyOptions): Promise<void> {
-  const { folder, offsite, log } = options;
-  const unsent = offsite && (await findUnsent(db, folder));
+  const { offsite, log } = options;
+  const unsent = offsite && (await findUnsent(db, options));
   const file = unsent ?? (await noted(db, 'machine', backUpInto(options)));
   if (offsite) await noted(db, 'bucket', copyOut(file, offsite, log));
 }

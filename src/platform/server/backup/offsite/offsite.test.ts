@@ -244,7 +244,7 @@ describe('the copies in the bucket', () => {
     const { db } = context.ctx;
     const options = { connectionString, db, folder: here, keep: 3, shop: '0.0.0', log };
     await watchPlaces(db, ['machine', 'bucket'], new Date());
-    const backUp = () => backUpToday({ ...options, offsite: settings() });
+    const backUp = (now = new Date()) => backUpToday({ ...options, offsite: settings(), now });
     server.fail('gone');
     await expect(backUp()).rejects.toThrow('does not answer');
     expect(await listBackupStates(db)).toMatchObject([
@@ -259,7 +259,7 @@ describe('the copies in the bucket', () => {
     await backUp();
     const [name = '', ...others] = await readdir(here);
     expect([others, await namesInBucket()]).toEqual([[], [`${name}.age`]]);
-    await backUp();
+    await backUp(new Date(Date.now() + 60_000));
     expect(await readdir(here)).toHaveLength(2);
     const [, bucket] = await listBackupStates(db);
     expect(bucket).toMatchObject({ last_good_at: expect.any(Date), last_failure: '' });
