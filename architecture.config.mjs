@@ -36,6 +36,7 @@ export const WINGS = [
   'sources',
   'stages',
   'tags',
+  'web-address',
 ];
 
 /** Folders of a feature that hold pure rules of one subject. */
@@ -48,6 +49,7 @@ export const RULES = [
   'payment',
   'personal',
   'search',
+  'settings',
   'tax',
   'workshop',
 ];

@@ -25,9 +25,9 @@ const FIRST = neededBy(
     `${WEB}/entry.client.tsx`,
     `${WEB}/root.tsx`,
     `${WEB}/storefront-layout.tsx`,
-    `${SHOP_WINDOW}/product-grid-layout.tsx`,
-    `${SHOP_WINDOW}/home-page.tsx`,
-    `${SHOP_WINDOW}/product-page.tsx`,
+    `${SHOP_WINDOW}/home/product-grid-layout.tsx`,
+    `${SHOP_WINDOW}/home/home-page.tsx`,
+    `${SHOP_WINDOW}/product/product-page.tsx`,
   ],
   import.meta.dirname,
 );
@@ -35,9 +35,9 @@ const FIRST = neededBy(
 /** Parts that the server renders and whose code comes later: the page is painted with one sheet. */
 const RENDERED_FIRST = neededBy(
   [
-    `${SHOP_WINDOW}/home-parts/home-parts.tsx`,
-    `${SHOP_WINDOW}/narrowed/narrowed-parts.ts`,
-    `${SHOP_WINDOW}/reviews/further-reviews.tsx`,
+    `${SHOP_WINDOW}/home/parts/home-parts.tsx`,
+    `${SHOP_WINDOW}/home/narrowed/narrowed-parts.ts`,
+    `${SHOP_WINDOW}/product/reviews/further-reviews.tsx`,
     'src/features/wishlist/storefront/heart.tsx',
     'src/features/wishlist/alerts/storefront/stock-alert-form.tsx',
   ],
@@ -50,9 +50,9 @@ const OF_LOADERS = /[\\/]product-card-view/;
 /** Fetched ahead once the first page is used: none of it may stand in the account chunk. */
 const AT_REST = neededBy(
   [
-    `${SHOP_WINDOW}/product-dialog.tsx`,
+    `${SHOP_WINDOW}/product/product-dialog.tsx`,
     'src/features/enquiries/storefront/custom-order-dialog.tsx',
-    'src/platform/ui/overlays/alert-host.tsx',
+    'src/platform/ui/overlays/alerts/alert-host.tsx',
   ],
   import.meta.dirname,
 );

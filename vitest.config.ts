@@ -54,6 +54,7 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'test/fuzz/**/*.test.ts',
             'test/faults/**/*.test.ts',
+            'test/scripts/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
           globalSetup: ['test/support/run-setup.ts', 'test/support/postgres-setup.ts'],

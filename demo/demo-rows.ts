@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { FieldDraft } from '#features/catalogue/personal/product-field.ts';
-import { fieldRow } from '#features/catalogue/server/write/fields.ts';
+import { fieldRow } from '#features/catalogue/server/write/parts/fields.ts';
 import type { StoredMedia } from '#features/media/server/media-queries.ts';
 import { variantIdOf, wholeChoices } from '#features/catalogue/choices/variant-choice.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#features/shop/settings.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import { listCloseUps } from './pages/close-up-queries.ts';
 import { DEMO_SETTINGS } from './shop-settings.ts';

@@ -1,5 +1,5 @@
 import { craftWords } from '#features/shop/crafts.ts';
-import { NEW_SHOP, type ShopSettings } from '#features/shop/settings.ts';
+import { NEW_SHOP, type ShopSettings } from '#features/shop/settings/settings.ts';
 
 /** What the demo shop says: Lehar, who pours resin in Ahmedabad. */
 export const DEMO_SETTINGS: ShopSettings = {

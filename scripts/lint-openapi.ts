@@ -1,7 +1,7 @@
 // Checks the served OpenAPI description against Redocly's recommended rules.
 import { createConfig, lintFromString, formatProblems } from '@redocly/openapi-core';
-import { SCHEMA_NAMES } from '#app/server/named-schemas.ts';
-import { openApiDocument } from '#platform/server/http/openapi.ts';
+import { SCHEMA_NAMES } from '#app/server/api/named-schemas.ts';
+import { openApiDocument } from '#platform/server/http/api/openapi.ts';
 import { ENDPOINTS } from '#test/support/endpoints.ts';
 
 const about = { title: 'Lehar', server: '/', cookie: 'lehar.session_token', names: SCHEMA_NAMES };

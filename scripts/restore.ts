@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bucketAccess } from '#app/server/config/feature-settings.ts';
-import { backupFolder } from '#app/server/start-backups.ts';
+import { backupFolder } from '#app/server/start/start-backups.ts';
 import { fetchBackup } from '#platform/server/backup/offsite/fetch-backup.ts';
 import { restoreBackup, type Restored } from '#platform/server/backup/restore-backup.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Sender } from '#platform/server/mail/content/sender.ts';
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
 import { uuidv7 } from '#platform/server/id.ts';

@@ -1,4 +1,4 @@
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Sender } from '#platform/server/mail/content/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ASHA, HOME, STUDIO } from '../people/customer.ts';
 import { insertEnquiries } from '../enquiries/enquiry-queries.ts';

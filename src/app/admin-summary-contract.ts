@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RequestCounts } from '#features/enquiries/admin-contract.ts';
 import { MailCounts } from '#features/mails/contract.ts';
 import { ReviewCounts } from '#features/reviews/contract.ts';
-import { SELLER_FACTS } from '#features/shop/settings.ts';
+import { SELLER_FACTS } from '#features/shop/settings/settings.ts';
 import { OrderCounts } from '#features/orders/admin-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';

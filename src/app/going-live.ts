@@ -1,5 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
-import type { SellerFact } from '#features/shop/settings.ts';
+import type { SellerFact } from '#features/shop/settings/settings.ts';
 
 // The only list of steps to go live: /go-live, the workbench and docs/deploy.md all show it.
 

@@ -7,7 +7,7 @@ import {
   ShopNotReady,
   ShopPatch,
 } from '#features/shop/contract.ts';
-import { SHOP_TEXTS } from '#features/shop/shop-texts.ts';
+import { SHOP_TEXTS } from '#features/shop/settings/shop-texts.ts';
 import { OwnerProof } from '#features/identity/owner-proof.ts';
 import { TwoFactorLocked } from '#features/identity/security-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';

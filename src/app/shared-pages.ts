@@ -1,4 +1,4 @@
-import { HOME_QUERY } from '#features/catalogue/storefront/product-grid-query.ts';
+import { HOME_QUERY } from '#features/catalogue/storefront/home/product-grid-query.ts';
 import type { CachedAddress } from '#platform/server/http/cache/cache-key.ts';
 
 const OVERLAYS = ['custom-order', 'sign-in', 'cart', 'support'];

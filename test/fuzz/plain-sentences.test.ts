@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { ConfigError, readConfig, SETTING_NAMES } from '#app/server/config/config.ts';
-import { ShopSettings } from '#features/shop/settings.ts';
+import { ShopSettings } from '#features/shop/settings/settings.ts';
 import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import { ENDPOINTS } from '#test/support/endpoints.ts';
 import { placesIn } from './schema-places.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import { anOwner, publishSettings } from './owner-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 

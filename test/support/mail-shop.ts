@@ -2,7 +2,7 @@ import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { mailBody } from '#platform/server/mail/content/mail-body.ts';
 import { serverOfUrl } from '#platform/server/mail/mail-server.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';

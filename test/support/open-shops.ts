@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '#app/server/config/config.ts';
-import { runShop } from '#app/server/run-shop.ts';
-import { runSteps, type ShutdownStep } from '#app/server/shutdown.ts';
+import { runShop } from '#app/server/process/run-shop.ts';
+import { runSteps, type ShutdownStep } from '#app/server/process/shutdown.ts';
 import { createLog } from '#platform/server/log.ts';
 
 /** The process of `shop-process.ts`: opens a shop with these settings, or closes the one of this number. */

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { createApi } from '#platform/server/http/create-api.ts';
+import { createApi } from '#platform/server/http/api/create-api.ts';
 import { noConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/api/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
 
 /** Some routes behind the real edge, in process, called by the actor of the context without limit. */

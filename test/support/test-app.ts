@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { readConfig, type Config } from '#app/server/config/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
-import { createReadiness } from '#app/server/health.ts';
-import type { LastBackups } from '#app/server/late-backups.ts';
+import { createReadiness } from '#app/server/process/health.ts';
+import type { LastBackups } from '#app/server/start/late-backups.ts';
 import {
   identitySettings,
   machineServer,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import type { AdminShop, ShopPatch } from '#features/shop/contract.ts';
 import {
   DEFAULT_WORKSHOP,

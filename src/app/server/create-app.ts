@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
-import { SHARED_LIMIT } from '#features/shop/server/stored-web-address.ts';
+import { SHARED_LIMIT } from '#features/shop/web-address/server/stored-web-address.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
@@ -16,16 +16,20 @@ import {
 } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { createRateLimiter, noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createRequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
-import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
+import {
+  logProblem,
+  problemResponse,
+  toProblem,
+} from '#platform/server/http/api/problem-response.ts';
 import { createRequestLog } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import type { Log } from '#platform/server/log.ts';
 import { SHARED_PAGES } from '../shared-pages.ts';
-import { mountHealth, type Readiness } from './health.ts';
+import { mountHealth, type Readiness } from './process/health.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mayBypassProxy, takesProxyForVisitors } from './config/config.ts';
-import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
+import { mountApi, nothingHere, type MountedDeps } from './api/mount-api.ts';
 import { mountMailFrame } from './pages/mail-frame.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/mount-pages.ts';
 import { mountPreview } from './pages/preview.ts';

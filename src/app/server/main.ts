@@ -9,14 +9,14 @@ import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedd
 import { createLog } from '#platform/server/log.ts';
 import { describeVersion } from '#platform/server/version.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
-import { openGoogleStandIn } from './demo.ts';
-import { ListenError, tryPort } from './http-server.ts';
+import { openGoogleStandIn } from './start/demo.ts';
+import { ListenError, tryPort } from './process/http-server.ts';
 import { refuseUnknownSettings } from './config/setting-names.ts';
-import { onShutdown, type ShutdownStep } from './shutdown.ts';
-import { dataDirOf, openDatabase } from './open-stores.ts';
-import { runShop } from './run-shop.ts';
-import type { ShopOptions } from './start-shop.ts';
-import { superviseWorkers, WorkersDied, openedByPrimary } from './workers.ts';
+import { onShutdown, type ShutdownStep } from './process/shutdown.ts';
+import { dataDirOf, openDatabase } from './start/open-stores.ts';
+import { runShop } from './process/run-shop.ts';
+import type { ShopOptions } from './start/start-shop.ts';
+import { superviseWorkers, WorkersDied, openedByPrimary } from './process/workers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KNOWN = [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminShop, PublicShop, Revision } from '#features/shop/contract.ts';
-import { SHOP_TEXTS } from '#features/shop/shop-texts.ts';
+import { SHOP_TEXTS } from '#features/shop/settings/shop-texts.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { DEMO_WORDS } from '#test/support/demo-words.ts';
 import { aProduct } from '#test/support/factories.ts';

@@ -7,7 +7,7 @@ import {
   ServerRouter,
   type EntryContext,
 } from 'react-router';
-import type { LinkPage } from '#features/shop/link-page-settings.ts';
+import type { LinkPage } from '#features/shop/settings/link-page-settings.ts';
 import { apiContext, siteContext, type Site } from '#platform/client/page/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/calls/api.ts';
 import { LATE, LATE_SCRIPT } from '#platform/client/page/defer-hydration.ts';

@@ -27,13 +27,13 @@ import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
 import eczar from '#platform/ui/fonts/eczar-basic.woff2?url';
 import figtree from '#platform/ui/fonts/figtree-basic.woff2?url';
 import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
-import { themeScript } from '#platform/ui/feedback/theme.ts';
-import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
+import { themeScript } from '#platform/ui/theme/theme.ts';
+import { AlertProvider } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { useWatchBack } from '#platform/ui/overlays/use-back.ts';
-import { Toaster } from '#platform/ui/overlays/toaster.tsx';
+import { Toaster } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
-import { footerPages } from './footer-pages.ts';
+import { footerPages } from './frame/footer-pages.ts';
 import { UnfetchedPage } from './unfetched-page.tsx';
 import './styles/index.css';
 

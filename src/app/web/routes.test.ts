@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { AWAITED_ADDRESS } from '#platform/server/mail/mail-content.ts';
+import { AWAITED_ADDRESS } from '#platform/server/mail/content/mail-content.ts';
 import { exampleMails, MAIL_ORIGIN } from '#test/support/example-mails.ts';
 import {
   ACCOUNT_PATHS,

@@ -7,12 +7,16 @@ const isDev = process.env.NODE_ENV === 'development';
 
 export default [
   layout('storefront-layout.tsx', [
-    layout('../../features/catalogue/storefront/product-grid-layout.tsx', { id: 'product-grid' }, [
-      index('../../features/catalogue/storefront/home-page.tsx', { id: 'home' }),
-      route('product/:slug', '../../features/catalogue/storefront/product-page.tsx', {
-        id: 'product',
-      }),
-    ]),
+    layout(
+      '../../features/catalogue/storefront/home/product-grid-layout.tsx',
+      { id: 'product-grid' },
+      [
+        index('../../features/catalogue/storefront/home/home-page.tsx', { id: 'home' }),
+        route('product/:slug', '../../features/catalogue/storefront/product/product-page.tsx', {
+          id: 'product',
+        }),
+      ],
+    ),
     ...(isDev ? [page('ui', 'showcase/showcase-page.tsx')] : []),
     page('register', 'account/register-page.tsx'),
     page('owner', 'account/owner-page.tsx'),
@@ -50,19 +54,19 @@ export default [
     page('admin/product/:id', '../../features/catalogue/product-form/admin/admin-product-page.tsx'),
     page('admin/add-product', '../../features/catalogue/product-form/admin/add-product-page.tsx'),
     page('admin/pages', '../../features/pages/admin/pages-page.tsx'),
-    page('admin/pages/:id', '../../features/pages/admin/page-editor-page.tsx'),
+    page('admin/pages/:id', '../../features/pages/admin/editor/page-editor-page.tsx'),
     page('admin/collections', '../../features/catalogue/collections/admin/collections-page.tsx'),
     page(
       'admin/collections/:slug',
       '../../features/catalogue/collections/admin/collection-page.tsx',
     ),
     page('admin/prices', '../../features/catalogue/prices/admin/prices-page.tsx'),
-    page('admin/payments', '../../features/payments/admin/payments-page.tsx'),
+    page('admin/payments', '../../features/payments/admin/list/payments-page.tsx'),
     page('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),
     page('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),
     page('admin/reviews', '../../features/reviews/admin/reviews-page.tsx'),
     page('admin/shop', 'admin/admin-shop-page.tsx'),
-    page('admin/web-address', '../../features/shop/admin/web-address/web-address-page.tsx'),
+    page('admin/web-address', '../../features/shop/web-address/admin/web-address-page.tsx'),
     page('admin/notifications', '../../features/notifications/admin/notifications-page.tsx'),
     page('admin/mail', 'admin/mails-page.tsx'),
     page('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
-import { BuyingContext } from '#features/catalogue/storefront/adding-to-cart.ts';
-import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
+import { BuyingContext } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
+import { DeliveryContext } from '#features/catalogue/storefront/product/delivery-slot.tsx';
 import { InsteadContext } from '#features/identity/storefront/method-not-allowed.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/page/load-route-code.ts';
 import { useOverlay } from '#platform/client/page/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { deferredPart } from '#platform/ui/deferred-part.tsx';
-import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/dialog/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { NoScriptStrip } from './no-script-strip.tsx';
+import { NoScriptStrip } from './frame/no-script-strip.tsx';
 import { RouteProblem } from './route-error.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { AnnouncementBar, DemoStrip, NotSellingStrip, SiteHeader } from './site-header.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { AnnouncementBar, DemoStrip, NotSellingStrip, SiteHeader } from './frame/site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
@@ -36,7 +36,8 @@ const MoreProducts = deferredPart(
 const MORE_PRODUCTS = <MoreProducts />;
 
 const loadDelivery = async () =>
-  (await importAgain(() => import('#features/cart/storefront/pin-delivery.tsx'))).PinDelivery;
+  (await importAgain(() => import('#features/cart/storefront/delivery/pin-delivery.tsx')))
+    .PinDelivery;
 
 /** The header's logo leads home without a connection too. */
 function loadHome(): Promise<unknown> {

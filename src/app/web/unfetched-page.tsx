@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { OFFLINE } from '#platform/client/calls/api.ts';
 import { openDocument } from '#platform/client/files/open-document.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 
 const PATIENCE_MS = 1000;
 

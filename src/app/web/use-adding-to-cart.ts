@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
-import type { AddToCart, Buying } from '#features/catalogue/storefront/adding-to-cart.ts';
+import type { AddToCart, Buying } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -22,7 +22,7 @@ const Heart = deferredPart(
 /** Fetched ahead for a signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
   const [{ CartDrawer }, { addToCart }] = await Promise.all([
-    importAgain(() => import('#features/cart/storefront/cart-drawer.tsx')),
+    importAgain(() => import('#features/cart/storefront/drawer/cart-drawer.tsx')),
     importAgain(() => import('#features/cart/storefront/add-to-cart.ts')),
   ]);
   return { CartDrawer, addToCart };

@@ -1,5 +1,5 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import type { CashSettings } from '../shop/cash-settings.ts';
+import type { CashSettings } from '../shop/settings/cash-settings.ts';
 import type { DeliveryOption } from '../shop/delivery/delivery-options.ts';
 
 export const WAYS_TO_PAY = ['UPI', 'Cash on delivery'] as const;

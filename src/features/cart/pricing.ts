@@ -1,4 +1,4 @@
-import { DEFAULT_CASH, type CashSettings } from '../shop/cash-settings.ts';
+import { DEFAULT_CASH, type CashSettings } from '../shop/settings/cash-settings.ts';
 import {
   defaultOption,
   deliveryOptions,

@@ -1,5 +1,5 @@
 import { latinSlug } from '#platform/contract/text/latin-slug.ts';
-import { isUuid } from '#platform/contract/uuid.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CustomOrderRequest } from './contract.ts';
-import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
+import { NEW_REQUESTS } from '#features/shop/settings/request-settings.ts';
 import { budgetOptions } from './options.ts';
 
 const LEAST = { name: 'Asha', email: 'asha@example.com', productType: 'coasters' };

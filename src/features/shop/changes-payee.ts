@@ -1,5 +1,5 @@
 import type { AdminShop } from './contract.ts';
-import type { ShopSettings } from './settings.ts';
+import type { ShopSettings } from './settings/settings.ts';
 
 /** True if customers would pay to another UPI ID. Nobody has paid to a shop that was never open. */
 export function changesPayee(

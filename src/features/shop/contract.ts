@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { BuyingSettings } from './buying-settings.ts';
-import { ChatTexts } from './chat-texts.ts';
-import { CashSettings } from './cash-settings.ts';
+import { BuyingSettings } from './settings/buying-settings.ts';
+import { CashSettings } from './settings/cash-settings.ts';
 import { DeliveryRules } from './delivery/delivery-rules.ts';
-import { LinkPageSettings } from './link-page-settings.ts';
+import { LinkPageSettings } from './settings/link-page-settings.ts';
 import { LookSettings } from './look/look-settings.ts';
 import {
   Bar,
@@ -19,11 +18,11 @@ import {
   ShopSettings,
   Social,
   Who,
-} from './settings.ts';
-import { RequestSettings, SentRequestSettings } from './request-settings.ts';
-import { StageSettings } from './stage-settings.ts';
+} from './settings/settings.ts';
+import { RequestSettings, SentRequestSettings } from './settings/request-settings.ts';
+import { StageSettings } from './settings/stage-settings.ts';
 import { TaxSettings } from './tax/tax-settings.ts';
-import { ShopTexts } from './shop-texts.ts';
+import { ShopTexts } from './settings/shop-texts.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
 import { WorkshopSettings } from './workshop/workshop-settings.ts';
 
@@ -130,7 +129,6 @@ export const ShopPatch = z.strictObject({
   promise: Promises.optional(),
   requests: SentRequestSettings.optional(),
   stages: StageSettings.optional(),
-  chat: ChatTexts.optional(),
 });
 export type ShopPatch = z.infer<typeof ShopPatch>;
 

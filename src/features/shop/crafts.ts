@@ -1,5 +1,5 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import { OTHER_STAGES } from './stage-settings.ts';
+import { OTHER_STAGES } from './settings/stage-settings.ts';
 
 /** Kinds of craft, each with words that a new shop starts with. */
 export const CRAFTS = [

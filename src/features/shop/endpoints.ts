@@ -26,7 +26,7 @@ import {
   WebAddress,
   WebAddressChange,
   WebAddressLocked,
-} from './web-address-contract.ts';
+} from './web-address/web-address-contract.ts';
 
 /** Wrong passwords for a changed UPI ID too. */
 export const PUBLISH: RateLimit = { name: 'publish', rates: [rate(60, HOUR)], isShared: true };

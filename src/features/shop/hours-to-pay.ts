@@ -1,4 +1,4 @@
-import type { ShopSettings } from './settings.ts';
+import type { ShopSettings } from './settings/settings.ts';
 
 /** Hours in which a new order is to be paid by UPI; 0: it does not end, or the shop has not said yet how to pay. */
 export function hoursToPay({ buying, pay }: Pick<ShopSettings, 'buying' | 'pay'>): number {

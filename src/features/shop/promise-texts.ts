@@ -1,4 +1,4 @@
-import type { ShopSettings } from './settings.ts';
+import type { ShopSettings } from './settings/settings.ts';
 
 /** `1 day`, `2 days` */
 export function dayCount(days: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { craftWords, CRAFTS } from './crafts.ts';
-import { NEW_SHOP, ShopSettings } from './settings.ts';
+import { NEW_SHOP, ShopSettings } from './settings/settings.ts';
 import { withCraftWords } from './with-craft-words.ts';
 
 const ofCraft = (shop: ShopSettings, craft: ShopSettings['who']['craft']): ShopSettings => ({

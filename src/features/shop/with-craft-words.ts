@@ -1,5 +1,5 @@
 import { ALL_CRAFT_WORDS, craftWords } from './crafts.ts';
-import type { ShopSettings } from './settings.ts';
+import type { ShopSettings } from './settings/settings.ts';
 
 const isOfACraft = (stages: string[], search: string) => ({
   stages: ALL_CRAFT_WORDS.some((known) => known.stages.join('\n') === stages.join('\n')),

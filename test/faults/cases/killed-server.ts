@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
-import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
+import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { quantile, seconds } from '../harness/figures.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayBypassProxy, readConfig, takesProxyForVisitors } from './config.ts';
-import { welcome } from '../welcome.ts';
+import { welcome } from '../start/welcome.ts';
 import { openShop } from './shop-environment.ts';
 
 test.each([

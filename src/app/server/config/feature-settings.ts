@@ -18,7 +18,7 @@ import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED_OWNER } from '#features/profile/server/profile.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
 import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';
-import type { Letterhead, Sender } from '#platform/server/mail/sender.ts';
+import type { Letterhead, Sender } from '#platform/server/mail/content/sender.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =

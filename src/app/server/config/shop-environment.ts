@@ -5,7 +5,7 @@ import {
   type CurrentShop,
   type EnvironmentSettings,
 } from '#features/shop/server/current-shop.ts';
-import { missingFacts, NEW_SHOP, type ShopSettings } from '#features/shop/settings.ts';
+import { missingFacts, NEW_SHOP, type ShopSettings } from '#features/shop/settings/settings.ts';
 import type { Config } from './config.ts';
 
 const WHO = {

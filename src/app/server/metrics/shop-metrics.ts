@@ -6,7 +6,7 @@ import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { RequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
 import type { Metric, Sample } from '#platform/server/http/metrics/text-format.ts';
 import { RUNNING } from '#platform/server/version.ts';
-import type { LastBackup, LastBackups } from '../late-backups.ts';
+import type { LastBackup, LastBackups } from '../start/late-backups.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
 export type MetricsSources = {

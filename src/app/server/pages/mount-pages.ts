@@ -10,12 +10,12 @@ import {
 import { READ } from '#platform/contract/rate-limit.ts';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { cacheKey } from '#platform/server/http/create-api.ts';
+import { cacheKey } from '#platform/server/http/api/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
 import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
-import { problemResponse } from '#platform/server/http/problem-response.ts';
-import { hasBadEscape } from '#platform/server/http/read-input.ts';
+import { problemResponse } from '#platform/server/http/api/problem-response.ts';
+import { hasBadEscape } from '#platform/server/http/api/read-input.ts';
 import { inlineHashes, pageCsp } from '#platform/server/http/security-headers.ts';
 import {
   SHARED_HEADERS,
@@ -25,7 +25,7 @@ import {
 } from '#platform/server/http/cache/cache-entry.ts';
 import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import type { ShopSettings } from '#features/shop/settings.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { OPENING_SOON, SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';

@@ -6,10 +6,10 @@ import { NotFound } from '#platform/contract/problem.ts';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
-import { problemResponse } from '#platform/server/http/problem-response.ts';
+import { problemResponse } from '#platform/server/http/api/problem-response.ts';
 import { previewCsp } from '#platform/server/http/security-headers.ts';
 import { originalSettings } from '../config/shop-environment.ts';
-import type { MountedDeps } from '../mount-api.ts';
+import type { MountedDeps } from '../api/mount-api.ts';
 import type { PageRenderer } from './mount-pages.ts';
 
 const NOT_OF_VISITORS = /^\/(?:admin|v2|identity|preview|owner)(?:\/|\?|$)/;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import wideAvif from '#features/catalogue/storefront/hero/hero-1920.avif';
-import wideWebp from '#features/catalogue/storefront/hero/hero-1920.webp';
+import wideAvif from '#features/catalogue/storefront/home/hero/hero-1920.avif';
+import wideWebp from '#features/catalogue/storefront/home/hero/hero-1920.webp';
 import { Register } from '#features/identity/storefront/register/register.tsx';
 import { checkRegistration } from '#features/profile/storefront/check-registration.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';

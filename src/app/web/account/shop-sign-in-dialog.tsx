@@ -1,5 +1,5 @@
-import phoneAvif from '#features/catalogue/storefront/hero/hero-780.avif';
-import phoneWebp from '#features/catalogue/storefront/hero/hero-780.webp';
+import phoneAvif from '#features/catalogue/storefront/home/hero/hero-780.avif';
+import phoneWebp from '#features/catalogue/storefront/home/hero/hero-780.webp';
 import { SignInDialog } from '#features/identity/storefront/sign-in/sign-in-dialog.tsx';
 import { customerApi } from '#features/profile/storefront/customer-api.ts';
 import { BrandPicture } from './brand-picture.tsx';

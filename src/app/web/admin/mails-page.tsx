@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { useAdminSummary } from './use-admin-summary.ts';
+import { useAdminSummary } from './frame/use-admin-summary.ts';
 import { MailList } from '#features/mails/admin/mail-list.tsx';
 
 export function meta(): MetaDescriptor[] {

@@ -3,6 +3,7 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -15,12 +16,13 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { getToday, TodayKind, TodayWire } from '../../today-contract.ts';
+import { chatOf } from './today-chat.ts';
 import styles from './today.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
@@ -166,12 +168,14 @@ function NotAgain({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Chat({ row }: { row: Row }) {
-  if (row.chat === undefined) return null;
+function Chat({ kind, row }: { kind: TodayKind; row: Row }) {
+  const { name } = useShop();
+  const chat = chatOf(kind, row, name);
+  if (chat === undefined) return null;
   return (
     <a
       className={`btn ${buttonStyles.small} ${buttonStyles.secondary}`}
-      href={row.chat}
+      href={chat}
       target="_blank"
       rel="noreferrer"
     >
@@ -216,7 +220,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
               {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
             </span>
             <span className={styles.acts}>
-              <Chat row={row} />
+              <Chat kind={kind} row={row} />
               <LinkButton variant="secondary" size="s" to={one(row)}>
                 <span>{row.act === undefined ? act : ACTS[row.act]}</span>
                 <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>

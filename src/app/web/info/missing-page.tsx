@@ -8,7 +8,7 @@ import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { MessagePage } from '#platform/ui/feedback/message-page.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';
 import { SHOWN, MoreProducts } from './more-products.tsx';
 import styles from './missing.module.css';

@@ -1,7 +1,7 @@
 import { cardWords } from '#features/catalogue/making/making.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
-import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
+import { ProductGrid } from '#features/catalogue/storefront/cards/product-grid.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';

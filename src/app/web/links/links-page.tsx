@@ -7,10 +7,10 @@ import { toCardView, type ProductCardView } from '#features/catalogue/product-ca
 import {
   loadOwnerLetter,
   type OwnerLetter,
-} from '#features/catalogue/storefront/full/load-owner-letter.ts';
-import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
+} from '#features/catalogue/storefront/product/full/load-owner-letter.ts';
+import { ProductGrid } from '#features/catalogue/storefront/cards/product-grid.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import type { LinkPage } from '#features/shop/link-page-settings.ts';
+import type { LinkPage } from '#features/shop/settings/link-page-settings.ts';
 import { shopOf, useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { pageMeta } from '#platform/client/page/page-meta.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
-import { Switch } from '#platform/ui/forms/switch.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { RadioCards } from '#platform/ui/forms/choices/radio-cards.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { SwatchGroup } from '#platform/ui/forms/choices/swatch-group.tsx';
+import { Switch } from '#platform/ui/forms/choices/switch.tsx';
 import { Specimen } from './specimen.tsx';
 import showcase from './showcase.module.css';
 

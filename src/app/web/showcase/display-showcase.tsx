@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Badge } from '#platform/ui/display/badge.tsx';
-import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
+import { FiveStars } from '#platform/ui/display/badges/five-stars.tsx';
 import { formatDate, formatDateTime, formatTime } from '#platform/ui/display/format-date.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { Price } from '#features/catalogue/storefront/price.tsx';
-import { Stars } from '#platform/ui/display/stars.tsx';
+import { Price } from '#features/catalogue/storefront/cards/price.tsx';
+import { Stars } from '#platform/ui/display/badges/stars.tsx';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';

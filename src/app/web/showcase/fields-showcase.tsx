@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
-import { PinField } from '#platform/ui/forms/pin-field.tsx';
-import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
+import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
+import { PinField } from '#platform/ui/forms/inputs/pin-field.tsx';
+import { QuantityField } from '#platform/ui/forms/inputs/quantity-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 import showcase from './showcase.module.css';
 

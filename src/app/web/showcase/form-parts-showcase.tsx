@@ -4,7 +4,7 @@ import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 import showcase from './showcase.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
 import { usePage } from '#platform/client/query/use-page.ts';
-import { PagedList } from '#platform/ui/display/paged-list.tsx';
+import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';

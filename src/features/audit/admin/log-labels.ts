@@ -108,7 +108,6 @@ const GROUPS: Record<string, string> = {
   cash: 'Cash on delivery',
   promise: 'Promises',
   requests: 'Custom order form',
-  chat: 'WhatsApp texts',
   isOpen: 'Open or closed',
 };
 

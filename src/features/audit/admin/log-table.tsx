@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DataTable, type Column } from '#platform/ui/display/data-table.tsx';
+import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
-import type { CashSettings } from '#features/shop/cash-settings.ts';
+import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import {
   zoneOf,
   type DeliveryTerms,

@@ -1,8 +1,8 @@
-import type { CashSettings } from '#features/shop/cash-settings.ts';
+import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import type { Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';

@@ -2,7 +2,7 @@ import type {
   AddOutcome,
   NewCartItem,
   NextStep,
-} from '#features/catalogue/storefront/adding-to-cart.ts';
+} from '#features/catalogue/storefront/cards/adding-to-cart.ts';
 import { signInWhenKnown } from '#features/identity/storefront/sign-in-state.ts';
 import { isUndecided } from '#platform/client/calls/api.ts';
 import { queries } from '#platform/client/query/query.ts';

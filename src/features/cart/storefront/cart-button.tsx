@@ -6,7 +6,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ShoppingBag } from '#platform/ui/icons/icons.generated.tsx';
 import { itemsInWords } from './cart-arithmetic.ts';
 import { CART_MUTATION, useCart } from './cart-query.ts';
-import badgeStyles from '#platform/ui/display/badge.module.css';
+import badgeStyles from '#platform/ui/display/badges/badge.module.css';
 import styles from './cart-button.module.css';
 
 const MAX_SHOWN = 99;

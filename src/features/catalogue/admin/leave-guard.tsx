@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alerts/alert-dialog.tsx';
 
 type Guard = {
   isBlocked: boolean;

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/contract/uuid.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
 import type { Context } from '#platform/server/context.ts';
 import { ProductNotFound } from '../contract.ts';
 import {

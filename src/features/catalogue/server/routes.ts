@@ -4,7 +4,7 @@ import {
   route,
   withReplay,
   type Route,
-} from '#platform/server/http/route.ts';
+} from '#platform/server/http/api/route.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
 import * as collections from '../collections/collection-endpoints.ts';

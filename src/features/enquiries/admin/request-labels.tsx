@@ -1,5 +1,5 @@
 import { useNow } from '#platform/client/use-now.ts';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import {
   CircleCheck,
   Clock,

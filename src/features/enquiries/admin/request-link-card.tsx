@@ -5,9 +5,9 @@ import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { AskingButton } from '#platform/ui/overlays/alerts/asking-button.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { getRequestLink, postRequestLink } from '../thread-endpoints.ts';
 

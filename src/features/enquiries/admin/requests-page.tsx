@@ -1,19 +1,19 @@
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
 import { useEffect } from 'react';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { Pager } from '#platform/ui/display/pager.tsx';
+import { Pager } from '#platform/ui/display/lists/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import {
   useRequests,

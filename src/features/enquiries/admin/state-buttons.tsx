@@ -7,7 +7,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { putRequestState } from '../endpoints.ts';
 import { showRequest } from './use-requests.ts';

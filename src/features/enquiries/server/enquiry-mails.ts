@@ -1,10 +1,14 @@
 import { shownPhone } from '#platform/contract/india/phone.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
-import { composeMail, subjectOf, type MailComposer } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody, ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import {
+  composeMail,
+  subjectOf,
+  type MailComposer,
+} from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
+import { mailBody, ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
 import { MAX_SUBJECT, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Sender } from '#platform/server/mail/content/sender.ts';
 import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 import { budgetLabel } from '../options.ts';

@@ -12,7 +12,7 @@ import {
 } from 'vitest';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
+import { NEW_REQUESTS } from '#features/shop/settings/request-settings.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';

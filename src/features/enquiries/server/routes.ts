@@ -1,4 +1,4 @@
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { replyToRequest } from './reply-to-request.ts';
 import { quoteRoutes } from './quotes/routes.ts';

@@ -1,7 +1,7 @@
 import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import { replyPromise } from '#features/shop/promise-texts.ts';
-import { offeredTypes } from '#features/shop/request-settings.ts';
-import type { ShopSettings } from '#features/shop/settings.ts';
+import { offeredTypes } from '#features/shop/settings/request-settings.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';

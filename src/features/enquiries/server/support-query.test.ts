@@ -1,7 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
-import { NEW_SHOP } from '#features/shop/settings.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';

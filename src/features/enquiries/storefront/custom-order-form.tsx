@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
+import { PIGMENTS } from '#features/catalogue/storefront/cards/pigments.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -10,12 +10,12 @@ import type { ChoiceBinding } from '#platform/ui/forms/form/bindings.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
-import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
+import { RadioCards } from '#platform/ui/forms/choices/radio-cards.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import type { postCustomOrderRequest } from '../endpoints.ts';
 import { budgetOptions } from '../options.ts';
 import {

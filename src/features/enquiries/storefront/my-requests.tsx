@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import type { MyRequest } from '../thread-contract.ts';
 import type { listMyRequests } from '../thread-endpoints.ts';
 import styles from './my-requests.module.css';

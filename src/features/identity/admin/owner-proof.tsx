@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { PasswordField } from '#platform/ui/forms/password-field.tsx';
+import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
 import { NO_PROOF, type OwnerProof, type ProofKind } from '../owner-proof.ts';
 import { CodeField } from '../storefront/code-field.tsx';
 import { useSignIn } from '../storefront/sign-in-state.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AWAITED_ADDRESS } from '#platform/server/mail/mail-content.ts';
+import { AWAITED_ADDRESS } from '#platform/server/mail/content/mail-content.ts';
 import { openPeopleApp, PASSWORD, send, signUp, SHOP_ORIGIN } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import { claimOwner as claimOwnerCall } from '../endpoints.ts';
 import * as calls from '../security-endpoints.ts';
 import { claimOwner } from './accounts/owner-link.ts';

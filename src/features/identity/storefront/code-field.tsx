@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import styles from './sign-in/sign-in.module.css';
 
 type CodeFieldProps = FieldBinding<string> & { ref?: RefObject<HTMLInputElement | null> };

@@ -10,7 +10,7 @@ import { useLocation } from 'react-router';
 import { useOpenOverlay } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { EndedSignIn, useSignIn } from './sign-in-state.ts';
 
 const TITLE = 'You have been signed out';

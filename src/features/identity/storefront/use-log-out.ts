@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { dropDrafts, WORK } from '#platform/client/drafts/drafts.ts';
 import { isWorkUnsaved } from '#platform/client/drafts/use-unsaved-work.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import type { Outcome } from './provider/identity-provider.ts';
 import { identityProvider } from './sign-in-state.ts';
 

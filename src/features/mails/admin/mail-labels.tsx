@@ -1,5 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
-import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { CircleCheck, CircleX, Clock } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedMail } from '../contract.ts';
 

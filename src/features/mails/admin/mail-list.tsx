@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { useId, type ReactNode } from 'react';
 import { usePage } from '#platform/client/query/use-page.ts';
-import { PagedList } from '#platform/ui/display/paged-list.tsx';
+import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';

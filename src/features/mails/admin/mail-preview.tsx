@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { seenIn } from './seen-in.ts';
 import mailsStyles from './mails.module.css';
 

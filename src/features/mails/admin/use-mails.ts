@@ -6,7 +6,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiList, useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type {
   getMail,
   listMails,

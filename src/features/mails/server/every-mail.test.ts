@@ -3,7 +3,7 @@ import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import { everyMail } from './send-every-mail.ts';
-import { AWAITED_ADDRESS } from '#platform/server/mail/mail-content.ts';
+import { AWAITED_ADDRESS } from '#platform/server/mail/content/mail-content.ts';
 import { describeVersion } from '#platform/server/version.ts';
 import {
   exampleMails,

@@ -1,4 +1,4 @@
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Sender } from '#platform/server/mail/content/sender.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';

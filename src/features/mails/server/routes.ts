@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { listMails, getMail } from './mails.ts';
 import { sendEveryMail } from './send-every-mail.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../contract.ts';
 import { getMail, type MailDeps } from './mails.ts';

@@ -3,7 +3,11 @@ import { MethodNotAllowed } from '#platform/contract/problem.ts';
 import { rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { assertRoomLeft, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
-import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
+import {
+  logProblem,
+  problemResponse,
+  toProblem,
+} from '#platform/server/http/api/problem-response.ts';
 import { PictureNotFound } from '../contract.ts';
 import type { MediaService, Misses } from './serve-media.ts';
 

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import { getCustomerPicture, postCustomerPicture } from '../customer-endpoints.ts';
 import { postUpload } from '../endpoints.ts';
 import { addCustomerPicture, getCustomerBytes } from './customer/customer-pictures.ts';

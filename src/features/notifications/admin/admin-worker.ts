@@ -1,6 +1,5 @@
 import { ADMIN_CACHE, forgetAdminCache, onSessionEnd } from '#platform/client/calls/session-end.ts';
-import { lastDevice } from './last-device.ts';
-import { offlineChoice } from './offline-choice.ts';
+import { lastDevice, offlineChoice } from './this-browser.ts';
 
 const SCRIPT = '/admin-worker.js';
 const SCOPE = '/admin';

@@ -1,16 +1,16 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { Devices } from '../contract.ts';
-import { DeviceRow } from './device-row.tsx';
+import { DeviceRow } from './devices/device-row.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { OfflineSection } from './offline-section.tsx';
 import { OpenTab } from './open-tab.tsx';
-import { TurnOn, useThisBrowser } from './turn-on.tsx';
-import { useDevices } from './use-devices.ts';
+import { TurnOn, useThisBrowser } from './devices/turn-on.tsx';
+import { useDevices } from './devices/use-devices.ts';
 import styles from './notifications.module.css';
 
 export function meta(): MetaDescriptor[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { Switch } from '#platform/ui/forms/switch.tsx';
+import { Switch } from '#platform/ui/forms/choices/switch.tsx';
 import {
   canHaveWorker,
   chooseOffline,

@@ -1,4 +1,4 @@
-import { Switch } from '#platform/ui/forms/switch.tsx';
+import { Switch } from '#platform/ui/forms/choices/switch.tsx';
 import { useBell } from './bell.ts';
 import styles from './notifications.module.css';
 

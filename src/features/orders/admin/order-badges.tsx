@@ -1,5 +1,5 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import {
   BadgeCheck,
   CircleX,
@@ -9,7 +9,7 @@ import {
   Phone,
   RotateCcw,
 } from '#platform/ui/icons/icons.generated.tsx';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import type { PaymentStatus } from '../payment/payment-status.ts';
 import type { OrderWire } from '../contract.ts';
 import { isToConfirm } from '../payment/payment-method.ts';

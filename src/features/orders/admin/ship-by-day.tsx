@@ -1,6 +1,6 @@
 import { today } from '#features/shop/workshop/holidays.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { TriangleAlert } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';

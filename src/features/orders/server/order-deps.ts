@@ -1,8 +1,8 @@
-import type { CashSettings } from '#features/shop/cash-settings.ts';
+import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
+import type { MailComposer } from '#platform/server/mail/content/compose-mail.ts';
 import type { OrderLinks } from '../guest/server/order-links.ts';
 import type { PaymentMethod } from '../payment/payment-method.ts';
 

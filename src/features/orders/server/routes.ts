@@ -1,5 +1,5 @@
 import { personOf } from '#platform/server/context.ts';
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import * as several from '../change/several-endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';

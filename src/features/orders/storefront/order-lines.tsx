@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';

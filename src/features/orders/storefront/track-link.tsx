@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { copyText } from '#platform/ui/actions/copy-text.ts';
 import { Truck } from '#platform/ui/icons/icons.generated.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
 import { asksForNumber } from '../change/tracking-link.ts';
 

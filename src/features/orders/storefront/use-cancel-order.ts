@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { invalidate, dataOf, failureOf, queries } from '#platform/client/query/query.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
 import type { OwnCancellation } from '../change/change-contract.ts';
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';

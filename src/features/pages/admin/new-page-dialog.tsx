@@ -3,14 +3,14 @@ import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { latinSlug } from '#platform/contract/text/latin-slug.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { NewPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
 import { MAX_SLUG } from '../page-slugs.ts';
 import { PLACE_OPTIONS } from './page-labels.tsx';
 import { cachePage, pageCalls } from './use-pages.ts';
-import styles from './page-editor.module.css';
+import styles from './editor/page-editor.module.css';
 
 const EMPTY = { title: '', slug: '', place: 'footer-shop' as PagePlace };
 

@@ -1,5 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { Eye, EyeOff, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';

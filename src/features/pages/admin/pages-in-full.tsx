@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import { factsOf } from '../storefront/page-facts.ts';
 import { PageView } from '../storefront/page-view.tsx';
 import { usePage, usePages } from './use-pages.ts';
-import styles from './page-editor.module.css';
+import styles from './editor/page-editor.module.css';
 import '#platform/ui/display/folds.css';
 
 function Paper({ id }: { id: string }) {

@@ -3,18 +3,18 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { Plus } from '#platform/ui/icons/icons.generated.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageBadges, PLACE_LABELS, PLACE_OPTIONS } from './page-labels.tsx';
 import { pageCalls, usePageCall, usePages } from './use-pages.ts';
-import styles from './page-editor.module.css';
+import styles from './editor/page-editor.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {

@@ -18,7 +18,7 @@ import type {
   putPageDraft,
   putPagePlace,
 } from '../endpoints.ts';
-import { contentOf, type PageFields } from './page-fields.ts';
+import { contentOf, type PageFields } from './editor/page-fields.ts';
 
 const LIST = [ADMIN, 'pages'];
 const keyOf = (id: string) => [ADMIN, 'page', id];

@@ -9,8 +9,8 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { PaymentDecision, PaymentUndo } from '../contract.ts';
 import {
   DIALOG_TEXTS,

@@ -3,14 +3,14 @@ import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { ReactNode } from 'react';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Ban, CopyX, Hourglass } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { groupUtr } from '../utr.ts';
 import { noteLabel } from './decision-labels.ts';
-import styles from './payments.module.css';
+import styles from './list/payments.module.css';
 
 const DAY_SECONDS = 86_400;
 

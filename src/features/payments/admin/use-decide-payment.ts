@@ -5,7 +5,7 @@ import { dataOf, failureOf, problemOf, queries } from '#platform/client/query/qu
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { ListedPaymentWire, PaymentDecision } from '../contract.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#platform/client/query/query.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import type { DialogDecision, DecisionAnswer } from './decision-labels.ts';
 import { paymentId, paymentName } from './listed-part.ts';
 import { isFlagged } from './payment-facts.tsx';
-import { paymentLinkId } from './payment-row.tsx';
+import { paymentLinkId } from './list/payment-row.tsx';
 import { useDecidePayment } from './use-decide-payment.ts';
 
 type Payments = readonly ListedPaymentWire[];

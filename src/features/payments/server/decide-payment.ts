@@ -15,7 +15,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { decidedMails } from './payment-mails.ts';
-import { insertRefund } from './refund-queries.ts';
+import { insertRefund } from './refunds/refund-queries.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
 type Decision = PaymentDecision & { idOrNumber: string };

@@ -14,10 +14,10 @@ import { howToPay, toPayOrSee } from '#features/orders/server/mails/placed-mails
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
-import type { Fact, MailLink } from '#platform/server/mail/mail-content.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
+import type { Fact, MailLink } from '#platform/server/mail/content/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 /** The order, with the part that the mail is about as its payment. */

@@ -1,10 +1,10 @@
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
-import { recordReturn, undoReturn } from './record-return.ts';
-import { recordRefund, undoRefund } from './record-refund.ts';
+import { recordReturn, undoReturn } from './refunds/record-return.ts';
+import { recordRefund, undoRefund } from './refunds/record-refund.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 import { undoPaymentDecision } from './undo-payment-decision.ts';

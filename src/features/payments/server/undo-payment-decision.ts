@@ -14,7 +14,7 @@ import { PaymentUndoClosed } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
-import { takeLastRefundBack } from './refund-queries.ts';
+import { takeLastRefundBack } from './refunds/refund-queries.ts';
 
 type Undo = { idOrNumber: string; reason: string; part?: number | undefined };
 

@@ -9,9 +9,9 @@ import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { PartSums } from '#features/orders/storefront/money-sums.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import {
   BadgeCheck,

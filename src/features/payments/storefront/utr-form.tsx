@@ -3,7 +3,7 @@ import { invalidate, queries } from '#platform/client/query/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { PaymentClaim } from '../contract.ts';
 import { groupUtr, LONGEST_MESSAGE, readUtr } from '../utr.ts';
 import { sendClaim } from './payment-calls.ts';

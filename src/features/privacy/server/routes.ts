@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import { getMyData } from '../endpoints.ts';
 import { exportMyData } from './export-my-data.ts';
 

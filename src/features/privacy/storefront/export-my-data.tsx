@@ -7,7 +7,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Download } from '#platform/ui/icons/icons.generated.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type * as z from 'zod';
 import type { MyData } from '../contract.ts';
 import type { getMyData } from '../endpoints.ts';

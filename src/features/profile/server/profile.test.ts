@@ -11,7 +11,7 @@ import type { SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { publishSettings } from '#test/support/workshop.ts';
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import type { Profile } from '../contract.ts';
 
 const FORM = {

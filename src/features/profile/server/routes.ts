@@ -1,6 +1,6 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import { NotYours } from '../contract.ts';
 import * as calls from '../endpoints.ts';
 import { PinNotFound } from '../pin-contract.ts';

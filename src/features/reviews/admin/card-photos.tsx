@@ -8,8 +8,8 @@ import {
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { AdminReview, PhotoDecision, ReviewPhoto } from '../contract.ts';
 import type { putReviewPhoto } from '../endpoints.ts';
 import styles from './reviews.module.css';

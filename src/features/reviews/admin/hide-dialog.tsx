@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import type { AdminReview } from '../contract.ts';
 import { REASONS, type Reason } from './review-words.ts';
 import { useDecision } from './use-reviews.ts';

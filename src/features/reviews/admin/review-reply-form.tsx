@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminReview } from '../contract.ts';
 import { useReply } from './use-reviews.ts';

@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
 import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
-import { Pager } from '#platform/ui/display/pager.tsx';
+import { Pager } from '#platform/ui/display/lists/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { STATES, useReviews } from './use-reviews.ts';
 import styles from './reviews.module.css';

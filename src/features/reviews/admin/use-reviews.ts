@@ -7,7 +7,7 @@ import { useFilters } from '#platform/client/query/use-filters.ts';
 import { usePage } from '#platform/client/query/use-page.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { AdminReview, AdminReviewsQuery, ReviewDecision } from '../contract.ts';
 import type { listAllReviews, putReviewReply, putReviewState } from '../endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import type { Context } from '#platform/server/context.ts';
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { answerReview, decideAboutReview, listReviewsForOwner } from './decide-review.ts';
 import { decideAboutPhoto } from './photos/decide-photo.ts';

@@ -8,10 +8,10 @@ import {
 import type { OrderWire } from '#features/orders/contract.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import { FiveStars } from '#platform/ui/display/badges/five-stars.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import type { OrderReviews as Answer, OwnReview, ReviewedProduct } from '../contract.ts';
 import { showReview, useOrderReviews, type Reviewed } from './review-calls.ts';
 import { ReviewForm } from './review-form.tsx';

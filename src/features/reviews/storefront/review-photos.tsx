@@ -9,7 +9,7 @@ import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { X } from '#platform/ui/icons/icons.generated.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { MAX_PHOTOS, type OwnReview, type ReviewPhoto } from '../contract.ts';
 import { sendPhoto, takePhotoAway, waitingPhotos, type Reviewed } from './review-calls.ts';
 import styles from './order-reviews.module.css';

@@ -1,5 +1,5 @@
-import { STAR } from '#platform/ui/display/stars.tsx';
-import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
+import { STAR } from '#platform/ui/display/badges/stars.tsx';
+import { ChoiceGroup } from '#platform/ui/forms/choices/choice-group.tsx';
 import styles from './order-reviews.module.css';
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];

@@ -3,7 +3,7 @@ import { NoLinkToken, StopMails } from '#features/identity/storefront/mail-links
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
 import { api } from '#platform/client/calls/browser-api.ts';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
 import type { stopInvitations } from '../endpoints.ts';
 
 export function meta(): MetaDescriptor[] {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
 
 export type Group = Exclude<keyof ShopSettings, 'isOpen'>;
 

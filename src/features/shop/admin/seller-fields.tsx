@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { CRAFTS, craftWords } from '../crafts.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import styles from './seller-fields.module.css';
 
 const CRAFT_CHOICES = [

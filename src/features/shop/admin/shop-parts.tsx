@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
 import { flatPriceInWords } from '../delivery/delivery-words.ts';
 import { dayCount } from '../promise-texts.ts';
-import { offeredTypes } from '../request-settings.ts';
-import { CHAT_TEXT_NAMES, ORIGINAL_CHATS } from '../chat-texts.ts';
-import type { ShopSettings } from '../settings.ts';
+import { offeredTypes } from '../settings/request-settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
 import { dayAndMonth } from '../workshop/ship-words.ts';
 import { TAX_TITLES } from '../tax/tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
-import { BarSection } from './sections/bar-section.tsx';
-import { BuyingSection } from './sections/buying-section.tsx';
-import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
-import { FeedsSection } from './sections/feeds-section.tsx';
-import { LinkPageSection } from './sections/link-page-section.tsx';
-import { CashSection } from './sections/cash-section.tsx';
-import { DeliverySection } from './sections/delivery-section.tsx';
-import { HomeSection } from './sections/home-section.tsx';
-import { RequestsSection } from './sections/requests-section.tsx';
-import { StagesSection } from './sections/stages-section.tsx';
-import { TaxSection } from './sections/tax-section.tsx';
-import { LookSection, PALETTE_NAMES } from './sections/look-section.tsx';
-import { WhoSection } from './sections/who-section.tsx';
-import { ChatSection, TextsSection } from './sections/texts-section.tsx';
-import { WorkshopSection } from './sections/workshop-section.tsx';
+import { BarSection } from './sections/look/bar-section.tsx';
+import { BuyingSection } from './sections/buying/buying-section.tsx';
+import { PaySection, PromiseSection, SocialSection } from './sections/contact/contact-sections.tsx';
+import { FeedsSection } from './sections/contact/feeds-section.tsx';
+import { LinkPageSection } from './sections/contact/link-page-section.tsx';
+import { CashSection } from './sections/buying/cash-section.tsx';
+import { DeliverySection } from './sections/delivery/delivery-section.tsx';
+import { HomeSection } from './sections/look/home-section.tsx';
+import { RequestsSection } from './sections/workshop/requests-section.tsx';
+import { StagesSection } from './sections/buying/stages-section.tsx';
+import { TaxSection } from './sections/buying/tax-section.tsx';
+import { LookSection, PALETTE_NAMES } from './sections/look/look-section.tsx';
+import { WhoSection } from './sections/contact/who-section.tsx';
+import { TextsSection } from './sections/look/texts-section.tsx';
+import { WorkshopSection } from './sections/workshop/workshop-section.tsx';
 
 type Part<G extends Group> = {
   title: string;
@@ -64,15 +63,6 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ footer }) => footer,
     path: '/',
     Section: TextsSection,
-  },
-  chat: {
-    title: 'WhatsApp texts',
-    summary: (texts) => {
-      const own = CHAT_TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL_CHATS[name]).length;
-      return own === 0 ? 'What you write to buyers from Today' : `${own} of your own`;
-    },
-    path: '/',
-    Section: ChatSection,
   },
   promise: {
     title: 'Promises',

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import type { postShopPreview } from '../endpoints.ts';
 import styles from './shop-settings-page.module.css';
 

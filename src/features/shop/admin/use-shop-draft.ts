@@ -16,7 +16,7 @@ import type {
   putShopDraft,
   restoreShopRevision,
 } from '../endpoints.ts';
-import { ShopSettings } from '../settings.ts';
+import { ShopSettings } from '../settings/settings.ts';
 import type { Group } from './section-props.ts';
 
 const KEY = [ADMIN, 'shop'];

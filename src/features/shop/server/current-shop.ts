@@ -1,9 +1,9 @@
-import { customersAddress } from '../web-address.ts';
-import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
+import { customersAddress } from '../web-address/web-address.ts';
+import { missingFacts, type SellerFact, type ShopSettings } from '../settings/settings.ts';
 import { readTakenCapacity } from './making/capacity-queries.ts';
-import { liftSettings } from './stored-settings.ts';
+import { liftSettings } from './settings/stored-settings.ts';
 import { readSettings } from './shop-queries.ts';
-import { readOrigin } from './web-address-queries.ts';
+import { readOrigin } from '../web-address/server/web-address-queries.ts';
 
 /** Fields that the machine's environment sets; they win over what the owner saved. */
 export type EnvironmentSettings = {

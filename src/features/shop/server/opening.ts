@@ -2,10 +2,10 @@ import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ShopIsOpen, type AdminShop, type ShopPatch } from '../contract.ts';
-import type { ShopSettings } from '../settings.ts';
-import { assertTaxFits, assertUnlocked, editDraft, SHOP } from './edit-settings.ts';
-import { confirmPayee } from './confirm-payee.ts';
-import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
+import { assertTaxFits, assertUnlocked, editDraft, SHOP } from './settings/edit-settings.ts';
+import { confirmPayee } from './settings/confirm-payee.ts';
+import { changedGroups, readShop, type ShopDeps } from './settings/read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';
 import {
   findSetUpNotes,
@@ -14,9 +14,9 @@ import {
   putSetUpNotes,
   updateDraft,
 } from './shop-queries.ts';
-import { ORIGINAL_TEXTS, type ShopTexts } from '../shop-texts.ts';
+import { ORIGINAL_TEXTS, type ShopTexts } from '../settings/shop-texts.ts';
 import { withCraftWords } from '../with-craft-words.ts';
-import { writePublished } from './write-published.ts';
+import { writePublished } from './settings/write-published.ts';
 
 type StepSave = OwnerProof & {
   version: number;

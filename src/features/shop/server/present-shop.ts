@@ -3,14 +3,14 @@ import { isOneZone, type DeliveryTerms } from '../delivery/delivery-options.ts';
 import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery/delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { hoursToPay } from '../hours-to-pay.ts';
-import type { ShopSettings } from '../settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
 import { SOCIAL_SITES, type SocialSite } from '../social-address.ts';
-import { offeredTypes } from '../request-settings.ts';
+import { offeredTypes } from '../settings/request-settings.ts';
 import { onlyStateOf } from '../tax/tax-rules.ts';
 import { backWords, currentPause, pauseSentences } from '../workshop/pause.ts';
 import { publicWorkshop } from '../workshop/public-workshop.ts';
 import type { PublicShop } from '../contract.ts';
-import type { LinkPage } from '../link-page-settings.ts';
+import type { LinkPage } from '../settings/link-page-settings.ts';
 
 /** An unnamed shop's words for itself. */
 export const UNNAMED = { name: 'This shop', owner: 'the owner' };

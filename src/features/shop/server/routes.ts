@@ -1,15 +1,20 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
-import { discardDraft, publishDraft, restoreRevision, saveDraft } from './edit-settings.ts';
+import {
+  discardDraft,
+  publishDraft,
+  restoreRevision,
+  saveDraft,
+} from './settings/edit-settings.ts';
 import { openPreview } from './shop-preview.ts';
 import { presentShop } from './present-shop.ts';
-import { listShopRevisions, readShop, type ShopDeps } from './read-settings.ts';
+import { listShopRevisions, readShop, type ShopDeps } from './settings/read-settings.ts';
 import {
   answerQuestion,
   getWebAddress,
   proveWebAddress,
   type WebAddressDeps,
-} from './stored-web-address.ts';
+} from '../web-address/server/stored-web-address.ts';
 
 export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
   const { shop } = deps;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { ShopSettings } from '../settings.ts';
-import { readSettings, type ReadDeps } from './read-settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
+import { readSettings, type ReadDeps } from './settings/read-settings.ts';
 import { findPreview, lockDraft, updatePreview } from './shop-queries.ts';
 
 const MINUTES = 30;

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../alerts/alert-endpoints.ts';
 import * as savedCalls from '../endpoints.ts';
 import {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Heart as HeartIcon } from '#platform/ui/icons/icons.generated.tsx';
-import { addToast } from '#platform/ui/overlays/toast-store.ts';
+import { addToast } from '#platform/ui/overlays/toasts/toast-store.ts';
 import { changeSaved, savedIds } from './saved-ids.ts';
 import styles from './saved.module.css';
 

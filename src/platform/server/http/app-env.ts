@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Actor } from '../context.ts';
 import type { Log } from '../log.ts';
-import type { Answer } from './encode.ts';
+import type { Answer } from './api/encode.ts';
 import type { Caller } from './limits/caller-key.ts';
-import type { RawInput } from './read-input.ts';
+import type { RawInput } from './api/read-input.ts';
 
 export type AppEnv = {
   Bindings: { incoming?: IncomingMessage };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import { MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
-import { route } from './route.ts';
+import { route } from './api/route.ts';
 
 const PATH = '/v2/csp-reports';
 const MAX_LINES = 10;

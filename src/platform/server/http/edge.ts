@@ -4,7 +4,7 @@ import { withOneSlash } from '#platform/contract/at-origin.ts';
 import type { Log } from '../log.ts';
 import { chain, type Middleware } from './app-env.ts';
 import { callerOf, watchForwarded } from './caller.ts';
-import { cacheKey } from './create-api.ts';
+import { cacheKey } from './api/create-api.ts';
 import type { RequestLog } from './request-log.ts';
 
 export type EdgeDeps = {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { AWAITED_ADDRESS } from './mail-content.ts';
+import { AWAITED_ADDRESS } from './content/mail-content.ts';
 import { deleteEndedMails, giveMailsAddress } from './mail-queries.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 

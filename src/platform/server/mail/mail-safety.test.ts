@@ -2,7 +2,7 @@ import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
-import { mailBody } from './mail-body.ts';
+import { mailBody } from './content/mail-body.ts';
 import { UnsafeMailError } from './queue-mail.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 

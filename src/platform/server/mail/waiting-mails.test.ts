@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { AWAITED_ADDRESS } from './mail-content.ts';
+import { AWAITED_ADDRESS } from './content/mail-content.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { PATIENTLY } from '#test/support/patience.ts';

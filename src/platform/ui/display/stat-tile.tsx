@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import type { BadgeTone } from './badge.tsx';
+import type { BadgeTone } from './badges/badge.tsx';
 import { waveEdge } from './wave-path.ts';
 import styles from './stat-tile.module.css';
 

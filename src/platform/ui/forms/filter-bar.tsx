@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { SlidersHorizontal } from '../icons/icons.generated.tsx';
-import { DialogTitle } from '../overlays/dialog-title.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
+import { DialogTitle } from '../overlays/dialog/dialog-title.tsx';
+import { Dialog } from '../overlays/dialog/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';
 import styles from '../styles/admin-screens.module.css';
 

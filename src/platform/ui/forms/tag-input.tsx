@@ -6,7 +6,7 @@ import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
 import './form-parts.css';
 import styles from './form-parts.module.css';
-import affixButtonStyles from './affix-button.module.css';
+import affixButtonStyles from './inputs/affix-button.module.css';
 
 export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;

@@ -1,8 +1,8 @@
-import { AddressField } from '#features/shop/admin/web-address/address-field.tsx';
-import { useAddressForm, useWebAddress } from '#features/shop/admin/web-address/use-web-address.ts';
+import { AddressField } from '#features/shop/web-address/admin/address-field.tsx';
+import { useAddressForm, useWebAddress } from '#features/shop/web-address/admin/use-web-address.ts';
 import { queries } from '#platform/client/query/query.ts';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { StepForm, useGoOn, useUnchanged, type StepProps } from './step-form.tsx';
 import { readSetUp } from './use-set-up.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { TaxSection } from '#features/shop/admin/sections/tax-section.tsx';
-import { UnpaidHours } from '#features/shop/admin/sections/unpaid-hours.tsx';
-import { WithoutAccountChoice } from '#features/shop/admin/sections/without-account-choice.tsx';
-import { BuyingSettings } from '#features/shop/buying-settings.ts';
-import type { ShopSettings } from '#features/shop/settings.ts';
+import { TaxSection } from '#features/shop/admin/sections/buying/tax-section.tsx';
+import { UnpaidHours } from '#features/shop/admin/sections/buying/unpaid-hours.tsx';
+import { WithoutAccountChoice } from '#features/shop/admin/sections/buying/without-account-choice.tsx';
+import { BuyingSettings } from '#features/shop/settings/buying-settings.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { taxFault } from '#features/shop/tax/tax-rules.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { groupForm, StepForm, useStep, useUnchanged, type StepProps } from './step-form.tsx';

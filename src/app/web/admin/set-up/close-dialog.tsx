@@ -1,7 +1,7 @@
-import { ORIGINAL_TEXTS, SHOP_TEXTS } from '#features/shop/shop-texts.ts';
+import { ORIGINAL_TEXTS, SHOP_TEXTS } from '#features/shop/settings/shop-texts.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { Closing } from '../../../set-up-contract.ts';
 import { closing } from './use-set-up.ts';
 import styles from './set-up.module.css';

@@ -1,7 +1,7 @@
-import { NumberField } from '#features/shop/admin/sections/number-field.tsx';
+import { NumberField } from '#features/shop/admin/number-field.tsx';
 import { DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
 import { deliveryOptions } from '#features/shop/delivery/delivery-options.ts';
-import { Promises, type ShopSettings } from '#features/shop/settings.ts';
+import { Promises, type ShopSettings } from '#features/shop/settings/settings.ts';
 import {
   deliveryOf,
   simpleDeliveryOf,
@@ -12,9 +12,9 @@ import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { groupErrors, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
 import styles from '#platform/ui/forms/field.module.css';
 

@@ -1,10 +1,10 @@
 import { upiLink } from '#features/payments/upi-link.ts';
-import { Pay, type ShopSettings } from '#features/shop/settings.ts';
+import { Pay, type ShopSettings } from '#features/shop/settings/settings.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { groupErrors, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
 import styles from './set-up.module.css';
 

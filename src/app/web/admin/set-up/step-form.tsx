@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { OwnerProofField, useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { SET_ELSEWHERE } from '#features/shop/admin/section-props.ts';
 import { changesPayee } from '#features/shop/changes-payee.ts';
-import type { ShopSettings } from '#features/shop/settings.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';

@@ -1,10 +1,10 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { PagesInFull } from '#features/pages/admin/pages-in-full.tsx';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
-import { Home, Who, type ShopSettings } from '#features/shop/settings.ts';
+import { Home, Who, type ShopSettings } from '#features/shop/settings/settings.ts';
 import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { hasPin } from '#platform/contract/india/pin.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { groupForm, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
 
 function addressLack(address: string): string | undefined {

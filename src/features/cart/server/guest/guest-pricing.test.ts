@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import { cartOf } from '#test/support/carts.ts';
 import { aPhoto } from '#test/support/customer-pictures.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';

@@ -1,7 +1,7 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import { isUndecided } from '#platform/client/calls/api.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
-import { addToast } from '#platform/ui/overlays/toast-store.ts';
+import { addToast } from '#platform/ui/overlays/toasts/toast-store.ts';
 import type { mergeCart } from '../../endpoints.ts';
 import type { LeftOut, MergedCartWire } from '../../guest-cart-contract.ts';
 import { isLine, lineKey } from '../cart-arithmetic.ts';

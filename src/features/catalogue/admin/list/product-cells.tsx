@@ -11,7 +11,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Switch } from '#platform/ui/forms/switch.tsx';
+import { Switch } from '#platform/ui/forms/choices/switch.tsx';
 import {
   ArchiveRestore,
   Boxes,

@@ -1,8 +1,8 @@
 import { useFilters } from '#platform/client/query/use-filters.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { CircleX, Eye, EyeOff } from '#platform/ui/icons/icons.generated.tsx';
 import {
   amountOf,

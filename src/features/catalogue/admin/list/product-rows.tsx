@@ -1,5 +1,5 @@
-import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
-import { Price } from '#features/catalogue/storefront/price.tsx';
+import type { Column, Sort } from '#platform/ui/display/lists/data-table.tsx';
+import { Price } from '#features/catalogue/storefront/cards/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
 import { CardActions } from './card-actions.tsx';

@@ -3,8 +3,8 @@ import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import {
   changeOf,
   draftErrors,

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { StockForm } from './stock-form.tsx';
 import {

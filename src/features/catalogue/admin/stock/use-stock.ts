@@ -6,7 +6,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
 import type { getStock, postStock } from '../../admin-endpoints.ts';
 import { refusalOf } from './stock-draft.ts';

@@ -1,8 +1,8 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminCollection } from '../collection-contract.ts';
 import { countOf } from './count-of.ts';

@@ -4,7 +4,7 @@ import { WORK } from '#platform/client/drafts/drafts.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { CollectionEdit, type AdminCollection } from '../collection-contract.ts';
 import type { putCollection } from '../collection-endpoints.ts';
 import { cacheCollection } from './use-collections.ts';

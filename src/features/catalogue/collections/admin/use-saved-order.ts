@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { Place } from '../collection-contract.ts';
 
 type Order<T> = {

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/contract/uuid.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';

@@ -7,8 +7,8 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type {
   PriceChangeRequest,
   PricedProductWire,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isUuid } from '#platform/contract/uuid.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';

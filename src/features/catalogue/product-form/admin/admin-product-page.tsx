@@ -3,12 +3,12 @@ import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from '
 import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { ArrowLeft, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { ProductActs } from './product-acts.tsx';

@@ -2,7 +2,7 @@ import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { useDeferredValue } from 'react';
 import type { ProductImage, PublicProductWire } from '../../contract.ts';
 import { toCardView } from '../../product-card-view.ts';
-import { ProductCard } from '../../storefront/product-card.tsx';
+import { ProductCard } from '../../storefront/cards/product-card.tsx';
 import {
   NEW_COMBINATION,
   type ProductFields,

@@ -5,13 +5,13 @@ import { Form } from '#platform/ui/forms/form/form.tsx';
 import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { PersonalSection } from './personal/personal-section.tsx';
 import { BasicSection } from './fields/basic-section.tsx';
 import { DatesSection } from './fields/dates-section.tsx';
-import type { Difference } from './fields/differences.ts';
+import type { Difference } from './differences.ts';
 import { DraftNote, FormErrors, JumpTo } from './fields/form-parts.tsx';
 import { RelatedSection } from './fields/related-section.tsx';
 import {

@@ -7,8 +7,8 @@ import {
 import { logCreated } from '#platform/client/log-failure.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { postProduct } from '../../admin-endpoints.ts';
 import { cacheProduct } from '../../admin/use-products.ts';

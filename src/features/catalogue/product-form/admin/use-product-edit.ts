@@ -9,7 +9,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';
 import { cacheProduct } from '../../admin/use-products.ts';
-import { differences, mergeEdit } from './fields/differences.ts';
+import { differences, mergeEdit } from './differences.ts';
 import {
   fieldsOf,
   isSameProduct,

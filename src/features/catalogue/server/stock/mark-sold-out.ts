@@ -6,7 +6,7 @@ import { ProductNotFound } from '../../contract.ts';
 import { raiseCatalogueVersion } from '../catalogue-version.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
-import { lockCombinations } from '../write/combination-queries.ts';
+import { lockCombinations } from '../write/parts/combination-queries.ts';
 import { lockProductRow } from '../write/product-write-queries.ts';
 import { adjustStock } from './stock.ts';
 import { listLastMoves, MARKED_SOLD_OUT, type StockMove } from './stock-queries.ts';

@@ -11,18 +11,18 @@ import { chosenVariants, variantGroups } from '../../choices/variant-choice.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
-import { chooseCategory } from './category.ts';
-import { writeCombinations } from './combinations.ts';
-import { writeFields } from './fields.ts';
-import { writePictures } from './pictures.ts';
+import { chooseCategory } from './parts/category.ts';
+import { writeCombinations } from './parts/combinations.ts';
+import { writeFields } from './parts/fields.ts';
+import { writePictures } from './parts/pictures.ts';
 import {
   insertProduct,
   insertVariants,
   productValues,
   replaceAttributes,
 } from './product-write-queries.ts';
-import { writeRelated } from './related.ts';
-import { chooseSlug } from './product-slug.ts';
+import { writeRelated } from './parts/related.ts';
+import { chooseSlug } from './parts/product-slug.ts';
 
 /** Details that no form sends: swatches, by variant. */
 type Extras = { swatches: (string | null)[]; reason: string };

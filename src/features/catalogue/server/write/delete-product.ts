@@ -17,7 +17,7 @@ import {
   wasOrdered,
 } from './delete-queries.ts';
 import { wholeFacts } from './audit-product.ts';
-import { lockCombinations } from './combination-queries.ts';
+import { lockCombinations } from './parts/combination-queries.ts';
 
 async function removeUnreferenced(tx: Context, ids: string[]): Promise<void> {
   const media = await listMediaOf(tx.db, ids);

@@ -8,11 +8,11 @@ import type { ProductDraft } from '../../product-form/product-draft.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct, presentOnWire } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
-import { editCategory } from './category.ts';
-import { lockCombinations } from './combination-queries.ts';
-import { writeCombinations } from './combinations.ts';
-import { writeFields } from './fields.ts';
-import { writePictures } from './pictures.ts';
+import { editCategory } from './parts/category.ts';
+import { lockCombinations } from './parts/combination-queries.ts';
+import { writeCombinations } from './parts/combinations.ts';
+import { writeFields } from './parts/fields.ts';
+import { writePictures } from './parts/pictures.ts';
 import {
   listPictures,
   listVariants,
@@ -22,9 +22,9 @@ import {
   replaceAttributes,
   updateProduct,
 } from './product-write-queries.ts';
-import { writeRelated } from './related.ts';
-import { chooseSlug } from './product-slug.ts';
-import { writeVariants } from './variants.ts';
+import { writeRelated } from './parts/related.ts';
+import { chooseSlug } from './parts/product-slug.ts';
+import { writeVariants } from './parts/variants.ts';
 
 /** `seen`: the version that the owner edited; undefined: the last write counts. */
 export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number | undefined };

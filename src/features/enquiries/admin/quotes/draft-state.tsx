@@ -1,8 +1,8 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { AskingButton } from '#platform/ui/overlays/alerts/asking-button.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { SavedQuoteDraft } from '../../quote-contract.ts';
 import { bodyOf, liveSums } from './quote-draft.ts';
 import type { QuoteDraftForm, Saving } from './use-quote-draft.ts';

@@ -1,9 +1,9 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
-import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody, ownerMailBody } from '#platform/server/mail/mail-body.ts';
-import type { MailLine } from '#platform/server/mail/mail-content.ts';
+import { composeMail, type MailComposer } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
+import { mailBody, ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
+import type { MailLine } from '#platform/server/mail/content/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { quoteSums, type NewRequestQuote } from '../../quote-contract.ts';
 import type { RequestRow } from '../request-queries.ts';

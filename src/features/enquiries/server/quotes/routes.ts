@@ -1,4 +1,4 @@
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../../quote-endpoints.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { acceptQuote } from './accept-quote.ts';

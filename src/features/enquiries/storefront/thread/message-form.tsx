@@ -6,7 +6,7 @@ import { WORK } from '#platform/client/drafts/drafts.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import { CustomerMessage, type CustomerThread } from '../../thread-contract.ts';
 import type { postThreadMessage } from '../../thread-endpoints.ts';

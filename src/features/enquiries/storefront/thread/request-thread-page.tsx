@@ -5,10 +5,10 @@ import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { useThread } from './thread-calls.ts';
 import { ThreadView } from './thread-view.tsx';
 import styles from './thread.module.css';

@@ -10,7 +10,7 @@ import {
   assertAllowedEverywhere,
   type RateLimiter,
 } from '#platform/server/http/limits/rate-limiter.ts';
-import { readInput } from '#platform/server/http/read-input.ts';
+import { readInput } from '#platform/server/http/api/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { asReceiver, mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { Letterhead } from '#platform/server/mail/sender.ts';
+import type { Letterhead } from '#platform/server/mail/content/sender.ts';
 import { googleCallback } from '../../endpoints.ts';
 import type { PasswordCost } from '../accounts/passwords.ts';
 import { isPersonGone } from '../identity-queries.ts';

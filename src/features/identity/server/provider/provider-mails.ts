@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/server/clock.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { mailBody } from '#platform/server/mail/content/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { Letterhead } from '#platform/server/mail/sender.ts';
+import type { Letterhead } from '#platform/server/mail/content/sender.ts';
 
 type MailFacts = { to: string; letterhead: Letterhead };
 type MailFactsWithLink = MailFacts & { link: string };

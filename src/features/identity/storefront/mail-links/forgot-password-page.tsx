@@ -1,5 +1,5 @@
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
 import styles from './mail-links.module.css';
 import { MailForm } from './mail-form.tsx';
 import { WaterCard } from './water-card.tsx';

@@ -2,7 +2,7 @@ import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { MailTo } from '../../contract.ts';
 import type { Outcome } from '../provider/identity-provider.ts';
 import { sentOutcome } from '../sent-outcome.ts';

@@ -4,7 +4,7 @@ import * as identity from '#features/identity/contract.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { createApiClient } from '#platform/client/calls/api.ts';
 import * as edge from '#platform/contract/problem.ts';
-import { problemResponse } from '#platform/server/http/problem-response.ts';
+import { problemResponse } from '#platform/server/http/api/problem-response.ts';
 import { PROBLEMS, problemOf } from './firebase-problems.ts';
 
 const DECLARED = new Map(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
 import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
 import type { Customer } from '../customer-api.ts';
 import { useSignIn } from '../sign-in-state.ts';

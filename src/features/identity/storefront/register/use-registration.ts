@@ -3,7 +3,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import type { CustomerApi } from '../customer-api.ts';
 import { createAccount, type Registered } from './create-account.ts';
 import {

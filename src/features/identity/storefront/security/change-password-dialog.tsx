@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { PasswordChange } from '../../contract.ts';
 import { PASSWORD_LENGTH } from '../../credentials.ts';
 import { sentOutcome } from '../sent-outcome.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { PasswordTyped } from '../../security-contract.ts';
 import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
 import { sentOutcome } from '../sent-outcome.ts';

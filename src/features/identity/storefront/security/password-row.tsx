@@ -3,7 +3,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { KeyRound } from '#platform/ui/icons/icons.generated.tsx';
-import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/dialog/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import styles from './security.module.css';

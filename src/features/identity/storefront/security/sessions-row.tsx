@@ -3,9 +3,9 @@ import type { Session } from '../../security-contract.ts';
 import type { endOtherSessions, endSession } from '../../security-endpoints.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import styles from './security.module.css';
 
 type SessionsRowProps = {

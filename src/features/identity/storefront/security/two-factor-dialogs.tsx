@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { NewTwoFactor, TwoFactor } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
 import { FirstCodeStep, PasswordStep, RecoveryCodesStep } from './two-factor-steps.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/dialog/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import styles from './security.module.css';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSite } from '#platform/client/page/use-site.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import {
   deleteNewAccount,
   findOrCreateCustomer,

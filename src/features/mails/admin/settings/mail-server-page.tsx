@@ -1,7 +1,7 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { ServerForm } from './server-form.tsx';
 import { ServerState } from './server-state.tsx';

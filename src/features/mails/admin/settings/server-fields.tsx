@@ -1,7 +1,7 @@
-import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { MAIL_PORTS } from '../../server-contract.ts';
 import { Guide } from './guide.tsx';

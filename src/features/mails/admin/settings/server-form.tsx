@@ -7,7 +7,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { TypedMailServer, type MailCheck, type MailServerState } from '../../server-contract.ts';
 import { firstTyped, serverOf, type ServerDraft, type Typed } from './providers.ts';
 import { ServerFields, shownFields } from './server-fields.tsx';

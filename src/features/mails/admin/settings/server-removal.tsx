@@ -4,7 +4,7 @@ import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { MailServerState } from '../../server-contract.ts';
 import { removeServer } from './use-mail-server.ts';
 

@@ -5,7 +5,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { postMailTextPreview } from '../../endpoints.ts';

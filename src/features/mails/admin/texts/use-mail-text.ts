@@ -10,7 +10,7 @@ import { formErrors } from '#platform/contract/field-errors.ts';
 import { mailTextWith, type EditedText } from '#platform/contract/text/mail-text.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type {
   deleteMailText,
   getMailText,

@@ -1,6 +1,6 @@
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Sender } from '#platform/server/mail/content/sender.ts';
 
 export const SERVER_CHANGED = 'mail-server-changed';
 

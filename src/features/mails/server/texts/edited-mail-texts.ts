@@ -2,7 +2,7 @@ import { ENQUIRY_MAILS } from '#features/enquiries/server/enquiry-mails.ts';
 import { ORDER_MAILS } from '#features/orders/server/mails/editable-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { PAYMENT_MAILS } from '#features/payments/server/payment-mails.ts';
-import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
+import { REFUND_MAIL } from '#features/payments/server/refunds/refund-mails.ts';
 import { ALERT_MAILS } from '#features/wishlist/alerts/server/alert-mails.ts';
 import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
@@ -10,7 +10,7 @@ import { mailTextWith, originalText, type EditedText } from '#platform/contract/
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../../contract.ts';
 import {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { problemOf, queries } from '#platform/client/query/query.ts';
-import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/dialog/deferred-dialog.tsx';
 import { pictureQuery } from './customer-picture-file.ts';
 import styles from '../pictures.module.css';
 

@@ -6,10 +6,10 @@ import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.t
 import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import type { PrivatePicture } from '../../customer-contract.ts';
 import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
 import styles from '../pictures.module.css';

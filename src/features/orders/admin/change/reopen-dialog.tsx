@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Reopening } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postReopening } from '../../endpoints.ts';

@@ -4,7 +4,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { ShipByChange } from '../../admin-contract.ts';
 import styles from './parcel.module.css';
 

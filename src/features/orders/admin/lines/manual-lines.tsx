@@ -1,9 +1,9 @@
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
-import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { QuantityField } from '#platform/ui/forms/inputs/quantity-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import type { LineDraft } from './manual-draft.ts';
 import { ProductPicker } from './product-picker.tsx';

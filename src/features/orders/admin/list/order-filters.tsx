@@ -1,7 +1,7 @@
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
 import { linkOf } from '../../sources/via.ts';
 import { useOrderSources } from '../../sources/admin/use-order-sources.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '#platform/client/use-now.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
-import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
+import { DataTable, type Column, type Sort } from '#platform/ui/display/lists/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
@@ -14,7 +14,7 @@ import type { ChosenOrders } from './chosen/use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
 import type { RowEdit } from './use-row-edit.ts';
 import type { Sorting } from './order-list-query.ts';
-import dataTableStyles from '#platform/ui/display/data-table.module.css';
+import dataTableStyles from '#platform/ui/display/lists/data-table.module.css';
 import styles from './all-orders.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 

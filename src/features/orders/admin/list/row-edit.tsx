@@ -5,7 +5,7 @@ import { Explained } from '#platform/ui/feedback/explained.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { CircleAlert, Eye, Pencil } from '#platform/ui/icons/icons.generated.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { editButtonId, movesOf, type RowEdit, type Choice } from './use-row-edit.ts';
 import styles from './all-orders.module.css';

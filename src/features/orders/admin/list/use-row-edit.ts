@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, TRANSITIONS } from '../../order-status.ts';
 import {

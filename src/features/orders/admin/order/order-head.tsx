@@ -5,7 +5,7 @@ import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import { ArrowLeft, Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { linkOf } from '../../sources/via.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LongText } from '#platform/ui/display/long-text.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { ChangeRecipient } from '../../editing/admin/change-recipient.tsx';
@@ -13,7 +13,7 @@ import type { OrderMoves } from './progress/order-moves.tsx';
 import { OrderTags } from '../../tags/admin/order-tags.tsx';
 import { ItemsWithPersonalisation } from './line-personalisation.tsx';
 import { OrderStagesCard } from '../../stages/admin/order-stages-card.tsx';
-import { ShipTo } from './ship-to.tsx';
+import { ShipTo } from './customer/ship-to.tsx';
 import progressStyles from './progress/progress.module.css';
 import styles from './order.module.css';
 

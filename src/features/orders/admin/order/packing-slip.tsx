@@ -1,5 +1,5 @@
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';

@@ -1,4 +1,4 @@
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';

@@ -4,7 +4,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { putContents } from '../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';

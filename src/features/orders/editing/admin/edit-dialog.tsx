@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 
 type EditDialogProps = {
   form: FormState;

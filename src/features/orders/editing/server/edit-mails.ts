@@ -1,6 +1,6 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { isUnpaid, partsOf } from '../../payment/payment-parts.ts';

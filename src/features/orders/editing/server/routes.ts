@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../edit-endpoints.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import { editContents } from './edit-contents.ts';

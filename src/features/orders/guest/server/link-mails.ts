@@ -1,4 +1,4 @@
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
 import type { LinkedOrder } from '../../server/present-order.ts';

@@ -1,5 +1,5 @@
 import { assertGuestsWelcome, type GuestDeps } from '#features/cart/server/guest/guest-pricing.ts';
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../guest-endpoints.ts';
 import { cancelOrder } from '../../server/change/cancel-order.ts';
 import { claimOrder } from './claim-order.ts';

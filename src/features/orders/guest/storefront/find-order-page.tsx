@@ -3,10 +3,10 @@ import { WaterCard } from '#features/identity/storefront/mail-links/water-card.t
 import { api } from '#platform/client/calls/browser-api.ts';
 import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { LinkRequest } from '../guest-contract.ts';
 import type { findGuestOrder } from '../guest-endpoints.ts';
 import styles from '#features/identity/storefront/mail-links/mail-links.module.css';

@@ -13,7 +13,7 @@ import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrderClaim } from '../guest-endpoints.ts';
 import { dropLinkKey, linkKeyOf, orderLink } from './stored-link.ts';

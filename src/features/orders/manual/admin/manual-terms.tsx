@@ -4,10 +4,10 @@ import {
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
 import { today } from '#features/shop/workshop/holidays.ts';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { MAX_DAYS_BACK } from '../manual-contract.ts';
 import type { Paid } from '../../admin/lines/manual-draft.ts';
 import type { ManualForm } from './use-manual-order.ts';

@@ -5,7 +5,7 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { postManualOrder } from '../manual-endpoints.ts';
 import { bodyOf, errorsOf, NEW_MANUAL_ORDER } from '../../admin/lines/manual-draft.ts';
 

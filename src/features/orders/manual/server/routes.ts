@@ -1,4 +1,4 @@
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../manual-endpoints.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import { knownCustomers } from './known-customers.ts';

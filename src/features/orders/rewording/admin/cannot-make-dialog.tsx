@@ -1,10 +1,10 @@
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { NewRewordingQuestion } from '../rewording-contract.ts';
 import type { postRewordingQuestion } from '../rewording-endpoints.ts';

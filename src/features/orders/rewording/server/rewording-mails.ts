@@ -1,6 +1,6 @@
 import { isGuest } from '#features/identity/guest-uid.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';

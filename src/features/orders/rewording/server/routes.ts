@@ -1,4 +1,4 @@
-import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../rewording-endpoints.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import { requestRewording } from './request-rewording.ts';

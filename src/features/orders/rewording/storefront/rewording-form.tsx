@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { readAnswers, type Answers } from '#features/catalogue/personal/personal-details.ts';
-import { PersonalForm } from '#features/catalogue/storefront/personal/personal-form.tsx';
+import { PersonalForm } from '#features/catalogue/storefront/product/personal/personal-form.tsx';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -12,7 +12,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { RewordingQuestionWire } from '../rewording-contract.ts';
 import { sendRewording, type Whose } from './rewording-question.ts';
 import styles from './rewording.module.css';
-import personalFormStyles from '#features/catalogue/storefront/personal/personal-form.module.css';
+import personalFormStyles from '#features/catalogue/storefront/product/personal/personal-form.module.css';
 
 type Question = RewordingQuestionWire;
 type RewordingFormProps = { whose: Whose; question: Question };

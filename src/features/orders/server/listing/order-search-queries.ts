@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { indianMobile } from '#platform/contract/india/phone.ts';
 import { normaliseLetters } from '#platform/contract/text/normalise-letters.ts';
 import { plainCode } from '#platform/contract/typed/typed-text.ts';
-import { isUuid } from '#platform/contract/uuid.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

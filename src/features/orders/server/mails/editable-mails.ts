@@ -1,4 +1,4 @@
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { EDIT_MAILS } from '../../editing/server/edit-mails.ts';

@@ -3,7 +3,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
-import type { MailContent, MailLink } from '#platform/server/mail/mail-content.ts';
+import type { MailContent, MailLink } from '#platform/server/mail/content/mail-content.ts';
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment/payment-part-contract.ts';
 import { payByWords } from '../../payment/pay-by.ts';

@@ -1,10 +1,10 @@
 import { shownPhone } from '#platform/contract/india/phone.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { composeMail, subjectLine } from '#platform/server/mail/compose-mail.ts';
+import { composeMail, subjectLine } from '#platform/server/mail/content/compose-mail.ts';
 import type { Channel } from '../../order-channel.ts';
 import type { Ring } from '#platform/server/push/queue-push.ts';
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
-import type { MailLink } from '#platform/server/mail/mail-content.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
+import type { MailLink } from '#platform/server/mail/content/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup } from '../../delivery-labels.ts';

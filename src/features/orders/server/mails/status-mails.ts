@@ -1,5 +1,5 @@
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import { ownerMailBody } from '#platform/server/mail/content/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';

@@ -9,7 +9,7 @@ import {
 } from '#features/cart/pricing-contract.ts';
 import { presentPricing } from '#features/cart/server/get-cart-pricing.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
-import type { CashSettings } from '#features/shop/cash-settings.ts';
+import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
 import {
   isLaterThanShown,

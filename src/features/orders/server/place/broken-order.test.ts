@@ -8,7 +8,7 @@ import {
   createDatabase,
   createPool,
 } from '#platform/server/database/database.ts';
-import { toProblem } from '#platform/server/http/problem-response.ts';
+import { toProblem } from '#platform/server/http/api/problem-response.ts';
 import { createLog } from '#platform/server/log.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

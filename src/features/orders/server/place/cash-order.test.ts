@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlaceAnswerWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { DEFAULT_CASH, type CashSettings } from '#features/shop/cash-settings.ts';
+import { DEFAULT_CASH, type CashSettings } from '#features/shop/settings/cash-settings.ts';
 import {
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   type DeliveryRules,
 } from '#features/shop/delivery/delivery-rules.ts';
-import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { publishDelivery } from '#test/support/delivery.ts';
 import { GUEST, orderAsGuest } from '#test/support/guests.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryAnswerWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
-import { NEW_SHOP } from '#features/shop/settings.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { publishDelivery } from '#test/support/delivery.ts';

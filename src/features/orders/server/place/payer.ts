@@ -1,6 +1,6 @@
 import type { Payer, WayToPay } from '#features/cart/payment-ways.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
-import type { CashSettings } from '#features/shop/cash-settings.ts';
+import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { countRefusals } from './place-queries.ts';
 

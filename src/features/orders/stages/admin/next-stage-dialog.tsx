@@ -1,8 +1,8 @@
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import styles from '../../admin/change/parcel.module.css';
 import { StagePhotos } from './stage-photos.tsx';

@@ -10,7 +10,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alerts/alert-dialog.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { deleteStage } from '../stage-endpoints.ts';
 import styles from '../storefront/order-stages.module.css';

@@ -1,5 +1,5 @@
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { exampleOrder } from '../../server/mails/example-order.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { CartName, Destination } from '#features/cart/storefront/cart-name.ts';
-import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
+import { rememberedPin } from '#features/cart/storefront/delivery/known-pin.ts';
 import { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

@@ -4,7 +4,7 @@ import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Form } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';

@@ -17,7 +17,7 @@ import {
 import { invalidate, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';

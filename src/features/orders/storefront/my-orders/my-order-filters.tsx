@@ -7,11 +7,11 @@ import {
   Search,
   Truck,
 } from '#platform/ui/icons/icons.generated.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 import styles from './my-orders.module.css';
-import home from '#features/catalogue/storefront/home.module.css';
+import home from '#features/catalogue/storefront/home/home.module.css';
 
 const SORTS = [
   { value: 'newest', label: 'Newest First' },

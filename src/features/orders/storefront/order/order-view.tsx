@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { ChevronLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';

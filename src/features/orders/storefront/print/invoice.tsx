@@ -1,7 +1,7 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { receiptNotes } from '#features/shop/tax/tax-words.ts';
-import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { PersonalLines } from '#features/cart/storefront/drawer/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';

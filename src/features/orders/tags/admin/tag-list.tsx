@@ -1,4 +1,4 @@
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import type { OrderWire } from '../../contract.ts';
 import styles from './tags.module.css';
 

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../tag-endpoints.ts';
 import { listTags } from './tag-queries.ts';
 import { tagOrder } from './tag-order.ts';

@@ -1,5 +1,5 @@
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
-import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import { route, WithHeaders, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../gateway-endpoints.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { openAttempt } from './open-attempt.ts';

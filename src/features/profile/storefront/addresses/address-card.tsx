@@ -1,8 +1,8 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useId } from 'react';
-import mor from '#features/catalogue/storefront/pigments/mor.webp';
-import neel from '#features/catalogue/storefront/pigments/neel.webp';
-import tulsi from '#features/catalogue/storefront/pigments/tulsi.webp';
+import mor from '#features/catalogue/storefront/cards/pigments/mor.webp';
+import neel from '#features/catalogue/storefront/cards/pigments/neel.webp';
+import tulsi from '#features/catalogue/storefront/cards/pigments/tulsi.webp';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import type { Address, Profile } from '../../contract.ts';
 import { draftOf, NEW_ADDRESS } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { PinField } from '#platform/ui/forms/pin-field.tsx';
-import { SelectField, type SelectOption } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { PinField } from '#platform/ui/forms/inputs/pin-field.tsx';
+import { SelectField, type SelectOption } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import type { Address } from '../../contract.ts';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { stateHint, type AddressDraft, type AddressErrors } from './address-draft.ts';

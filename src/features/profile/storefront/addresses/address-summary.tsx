@@ -1,5 +1,5 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { BriefcaseBusiness, House, MapPin } from '#platform/ui/icons/icons.generated.tsx';
 import type { Address } from '../../contract.ts';
 import styles from './addresses.module.css';

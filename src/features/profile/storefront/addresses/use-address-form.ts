@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { NewAddress, type Address, type Profile } from '../../contract.ts';
 import type { postAddress, putAddress } from '../../endpoints.ts';
 import { changeProfile } from '../use-profile.ts';

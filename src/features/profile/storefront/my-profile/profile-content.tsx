@@ -1,5 +1,5 @@
 import { sentenceOf } from '#platform/client/query/query.ts';
-import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { SecurityCard } from '#features/identity/storefront/security/security-card.tsx';
 import { AddressBook } from '../addresses/address-book.tsx';
 import { customerApi } from '../customer-api.ts';

@@ -1,6 +1,6 @@
-import mor from '#features/catalogue/storefront/pigments/mor.webp';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import mor from '#features/catalogue/storefront/cards/pigments/mor.webp';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import type { Profile } from '../../contract.ts';
 import styles from './my-profile.module.css';
 import addresses from '../addresses/addresses.module.css';

@@ -10,9 +10,9 @@ import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
 import type { LinkTokens } from '#platform/server/link-tokens.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import type { MailLine } from '#platform/server/mail/mail-content.ts';
+import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
+import type { MailLine } from '#platform/server/mail/content/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type InvitationMailDeps = OrderMailDeps & {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import type { MyData } from '#features/privacy/contract.ts';
 import type { Context } from '#platform/server/context.ts';
-import { route } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/api/route.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { readProblem } from '#test/support/problems.ts';

@@ -1,7 +1,7 @@
 import { mailText } from '#platform/contract/text/mail-text.ts';
 import type { LinkTokens } from '#platform/server/link-tokens.ts';
-import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
-import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import { composeMail, type MailComposer } from '#platform/server/mail/content/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/content/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { AwaitedProduct } from './alert-queries.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NewCartItem } from '#features/catalogue/storefront/adding-to-cart.ts';
+import type { NewCartItem } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { NewStockAlert, type StockAlertTaken } from '../alert-contract.ts';
 import type { postStockAlert } from '../alert-endpoints.ts';
 import styles from './stock-alert.module.css';

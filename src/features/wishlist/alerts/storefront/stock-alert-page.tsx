@@ -12,7 +12,7 @@ import { api } from '#platform/client/calls/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { NeedsScript } from '#platform/ui/feedback/loading/needs-script.tsx';
 import type { StockAlert } from '../alert-contract.ts';
 import type { confirmStockAlert, stopStockAlerts } from '../alert-endpoints.ts';
 

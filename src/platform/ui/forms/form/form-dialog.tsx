@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ButtonProps } from '../../actions/button.tsx';
-import { DialogClose } from '../../overlays/dialog-close.tsx';
-import { DialogTitle } from '../../overlays/dialog-title.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
+import { DialogClose } from '../../overlays/dialog/dialog-close.tsx';
+import { DialogTitle } from '../../overlays/dialog/dialog-title.tsx';
+import { Dialog } from '../../overlays/dialog/dialog.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from './form.tsx';
 import type { FormState } from './use-form.ts';
 

@@ -1,10 +1,10 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { choiceCount, variantGroups } from '../../../choices/variant-choice.ts';
 import { CombinationPicture } from '../pictures/combination-picture.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { NEW_COMBINATION, type CombinationFields } from './product-fields.ts';
 import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
 import { bindControl, type ProductForm } from './use-product-form.ts';

@@ -1,5 +1,5 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Section } from './form-parts.tsx';
 import { bindField, type ProductForm } from './use-product-form.ts';
 

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { FormFailure } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { ChevronDown, CircleAlert, History } from '#platform/ui/icons/icons.generated.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { idOfPath, labelOfPath } from './validate-product.ts';

@@ -1,8 +1,8 @@
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { renamedCategory } from '../../../slugs.ts';
 import { Section } from './form-parts.tsx';
 import type { AttributeFields } from './product-fields.ts';

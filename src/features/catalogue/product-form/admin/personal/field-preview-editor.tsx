@@ -1,7 +1,7 @@
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { SwatchGroup } from '#platform/ui/forms/choices/swatch-group.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { PREVIEW_FONTS } from '../../../personal/field-preview.ts';
 import { bindControl } from '../fields/use-product-form.ts';
 import { thumbAddress, type NamedPicture } from '../pictures/picture-fields.ts';

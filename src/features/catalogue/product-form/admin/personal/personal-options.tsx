@@ -1,8 +1,8 @@
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { FIELD_LIMITS } from '../../../personal/product-field.ts';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { bindControl, useRows } from '../fields/use-product-form.ts';
 import { newOption, type PersonalFieldProps, type PersonalOption } from './personal-fields.ts';
 import styles from './personal-section.module.css';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import { FIELD_KINDS, FIELD_LETTERS, FIELD_LIMITS } from '../../../personal/product-field.ts';
 import { Section } from '../fields/form-parts.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { picturesOf, type NamedPicture } from '../pictures/picture-fields.ts';
 import { bindControl, useRows, type ProductForm } from '../fields/use-product-form.ts';
 import {

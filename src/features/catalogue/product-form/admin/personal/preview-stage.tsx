@@ -4,9 +4,9 @@ import {
   HIGHEST,
   LEADING,
   PersonalTextLayer,
-} from '../../../storefront/personal/personal-text-layer.tsx';
+} from '../../../storefront/product/personal/personal-text-layer.tsx';
 import type { PreviewFields } from './personal-fields.ts';
-import styles from '../../../storefront/personal/personal-text.module.css';
+import styles from '../../../storefront/product/personal/personal-text.module.css';
 import personalStyles from './personal-section.module.css';
 
 type Point = Pick<PreviewFields, 'x' | 'y'>;

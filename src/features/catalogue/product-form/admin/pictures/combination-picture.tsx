@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
+import { SwatchGroup } from '#platform/ui/forms/choices/swatch-group.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import { withCombinationPicture, type ProductFields } from '../fields/product-fields.ts';
 import { combinationRows, type CombinationRow } from '../fields/product-prices.ts';
 import { bindControl, type ProductForm } from '../fields/use-product-form.ts';

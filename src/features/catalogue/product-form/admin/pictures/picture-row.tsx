@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { ArrowDown, ArrowUp } from '#platform/ui/icons/icons.generated.tsx';
 import { mediaIdOf, thumbAddress, type PictureFields } from './picture-fields.ts';
 import { bindControl } from '../fields/use-product-form.ts';

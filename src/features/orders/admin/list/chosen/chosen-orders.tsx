@@ -6,7 +6,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { ShipByDialog } from '../../change/ship-by-dialog.tsx';
 import { ShipSeveralDialog } from '../../parcels/ship-several-dialog.tsx';

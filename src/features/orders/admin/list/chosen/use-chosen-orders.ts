@@ -5,7 +5,7 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, failureOf, queries } from '#platform/client/query/query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { MOST_ORDERS, type SeveralMoved } from '../../../change/several-contract.ts';
 import type {

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { paiseIn } from '#platform/contract/typed/number.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import type { MarketPayment } from './sales-to-send.ts';
 import styles from './market.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alerts/alert-dialog.tsx';
 import { labelOf } from '../../../admin/lines/sellables.ts';
 import { shortSentences } from '../../../admin/lines/short-products.ts';
 import type { StoredSale } from './sale-store.ts';

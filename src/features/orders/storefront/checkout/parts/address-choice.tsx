@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
+import { rememberedPin } from '#features/cart/storefront/delivery/known-pin.ts';
 import type { Address, Profile } from '#features/profile/contract.ts';
 import { NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draft.ts';
 import { AddressFields } from '#features/profile/storefront/addresses/address-fields.tsx';

@@ -1,5 +1,5 @@
 import type { DeliveryOptionWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
-import { daysText, priceText } from '#features/cart/storefront/delivery-texts.ts';
+import { daysText, priceText } from '#features/cart/storefront/delivery/delivery-texts.ts';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

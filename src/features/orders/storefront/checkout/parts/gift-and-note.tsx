@@ -1,7 +1,7 @@
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
-import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
+import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { GIFT_LETTERS } from '../../../gift-contract.ts';
 import type { CheckoutFields } from '../checkout-draft.ts';
 import styles from '../checkout.module.css';

@@ -4,7 +4,7 @@ import type { CartWire } from '#features/cart/contract.ts';
 import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import { GUEST, type Destination } from '#features/cart/storefront/cart-name.ts';
-import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
+import { rememberedPin, rememberPin } from '#features/cart/storefront/delivery/known-pin.ts';
 import { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import {
@@ -18,10 +18,10 @@ import {
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { likelyEmail } from '#platform/contract/typed/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import {
   CHECKOUT_DRAFT,
   guestCheckout,

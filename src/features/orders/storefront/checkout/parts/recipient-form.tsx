@@ -4,8 +4,8 @@ import { changeProfile } from '#features/profile/storefront/use-profile.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import styles from '../checkout.module.css';
 
 /**

@@ -1,0 +1,48 @@
+import { createRequestLinks } from '#features/enquiries/server/thread/request-links.ts';
+import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
+import type { Identity } from '#features/identity/server/open-identity.ts';
+import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
+import { cashPayment } from '#features/payments/server/cash-payment.ts';
+import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import { hoursToPay } from '#features/shop/hours-to-pay.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { deliveryTerms } from '#features/shop/server/present-shop.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { createLinkTokens } from '#platform/server/link-tokens.ts';
+import type { Config } from '../config/config.ts';
+import { mailOrigin, openGateway, sender, upiAccount } from '../config/feature-settings.ts';
+
+type Parts = {
+  config: Config;
+  shop: CurrentShop;
+  jobs: Jobs;
+  identity: Identity;
+  mailSettings: MailSettings;
+};
+
+/** The parts of the shop that orders need, for calls and jobs alike. */
+export function orderSettings({ config, shop, jobs, identity, mailSettings }: Parts) {
+  const settings = () => shop.settings();
+  const gateway = openGateway(config);
+  return {
+    sender: () => sender(config, shop),
+    jobs,
+    wordsOf: mailSettings.wordsOf,
+    isSelling: shop.isSelling,
+    paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
+    gateway: () => gateway,
+    origin: () => mailOrigin(config, shop),
+    hasSessions: identity.answer !== undefined,
+    links: createOrderLinks(identity.keyFor),
+    requestLinks: createRequestLinks(identity.keyFor),
+    stockAlertLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
+    invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
+    invitesReviews: () => settings().buying.reviewInvitations === 'on',
+    takesGuests: () => settings().buying.withoutAccount === 'on',
+    hoursToPay: () => hoursToPay(settings()),
+    remindUnpaidHours: () => settings().buying.remindUnpaidHours,
+    deliveryRules: () => deliveryTerms(settings()),
+    workshop: () => settings().workshop,
+    cash: () => settings().cash,
+  };
+}

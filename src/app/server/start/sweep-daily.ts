@@ -1,0 +1,71 @@
+import { expireQuotesDaily } from '#features/enquiries/server/quotes/send-quote.ts';
+import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
+import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
+import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
+import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
+import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
+import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
+import { sweepOrderPicturesDaily } from '#features/orders/stages/server/stage-pictures.ts';
+import { workStageTellings } from '#features/orders/stages/server/tell-of-stages.ts';
+import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
+import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
+import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
+import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
+import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
+import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
+import {
+  inviteCustomersHourly,
+  type InvitingDeps,
+} from '#features/reviews/server/invitations/invite-customers.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { sweepStockAlertsDaily } from '#features/wishlist/alerts/server/send-alerts.ts';
+import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
+import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
+import { forgetFormerServerDaily } from '#features/mails/server/settings/watch-mail-settings.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Config } from '../config/config.ts';
+import { mailOrigin } from '../config/feature-settings.ts';
+
+type Swept = {
+  config: Config;
+  shop: CurrentShop;
+  stores: PictureStores;
+  orders: ReminderDeps & ThreadMailDeps & InvitingDeps & GatewayDeps;
+};
+
+/** Reminders first: an order ends only after its own. */
+function followUnpaid(ctx: Context, orders: ReminderDeps): Promise<void> {
+  return orders.jobs.everyTenMinutes('unpaid-orders', async () => {
+    await remindUnpaid(ctx, orders);
+    await endUnpaid(ctx, orders);
+  });
+}
+
+/** Starts what runs by itself, again and again. */
+export async function sweepDaily(
+  ctx: Context,
+  jobs: Jobs,
+  { config, shop, stores, orders }: Swept,
+): Promise<void> {
+  const { retention, IDENTITY } = config;
+  await sweepUnusedDaily(ctx, jobs, stores);
+  await sweepCustomerPicturesDaily(ctx, jobs);
+  await sweepRemovedDaily(ctx, jobs);
+  await endPreOrdersDaily(ctx, jobs);
+  await followUnpaid(ctx, orders);
+  await workGateway(ctx, orders);
+  await workTellings(ctx, orders);
+  await workStageTellings(ctx, orders);
+  await sweepOrderPicturesDaily(ctx, jobs);
+  await expireQuotesDaily(ctx, orders);
+  const origin = () => mailOrigin(config, shop);
+  await inviteCustomersHourly(ctx, { ...orders, origin });
+  await sweepStockAlertsDaily(ctx, { jobs, origin });
+  await purgeKeysDaily(ctx, jobs);
+  await forgetBucketsDaily(ctx, jobs);
+  await forgetOldDataDaily(ctx, jobs, retention);
+  await forgetFormerServerDaily(ctx, jobs);
+  await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
+}

@@ -1,8 +1,0 @@
-import type { MailText } from '#platform/contract/text/mail-text.ts';
-import type { OutgoingMail } from './queue-mail.ts';
-
-/** A mail whose words the owner may change, with a whole example of it. */
-export type EditableMail<Deps> = {
-  text: MailText;
-  example: (deps: Deps) => OutgoingMail | undefined;
-};
