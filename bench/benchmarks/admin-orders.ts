@@ -15,12 +15,16 @@ export async function adminOrders({ seconds }: Options): Promise<Report> {
     const questions = Object.entries(await orderPaths(shop.connectionString)).map(
       ([what, nextPath]) => ({ what, nextPath }),
     );
-    const others = ['order-summary', 'order-sources', 'payments?limit=50', 'audit?limit=50'].map(
-      (call) => ({
-        what: `\`GET /v2/admin/${call}\``,
-        nextPath: () => `/v2/admin/${call}`,
-      }),
-    );
+    const others = [
+      'today',
+      'order-summary',
+      'order-sources',
+      'payments?limit=50',
+      'audit?limit=50',
+    ].map((call) => ({
+      what: `\`GET /v2/admin/${call}\``,
+      nextPath: () => `/v2/admin/${call}`,
+    }));
     // It holds for 15 minutes, which is longer than all of them take.
     const token = await signOwnerIn(shop.origin, OWNER);
     const headers = { ...BROWSER, authorization: `Bearer ${token}` };

@@ -16,7 +16,7 @@ type Row = {
   act?: NextAct;
 };
 
-const MOST_READ = 500;
+const MOST_READ = 100;
 
 function actOf({ status, confirmed_at, parts }: WaitingOrder): NextAct | undefined {
   const confirmed = confirmed_at !== null && { confirmedAt: confirmed_at.toISOString() };
@@ -69,7 +69,7 @@ function awaitedOf(orders: WaitingOrder[]): number {
 
 /**
  * Orders that wait for the owner, each under one heading, those that have waited longest first. Of each status the
- * 500 oldest are read.
+ * 100 oldest are read.
  */
 export async function waitingOrders({ db }: Context) {
   const orders = await listWaiting(db, MOST_READ);
