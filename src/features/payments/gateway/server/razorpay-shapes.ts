@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventFacts, SentRefund } from '../gateway.ts';
+import { LINK_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from '../gateway-events.ts';
 import type { Payment, PaymentState } from '../attempt-state.ts';
 
 const Paise = z.int().min(0);
@@ -88,19 +89,9 @@ const LinkPayload = z.object({
   payment: entity(AsPayment),
 });
 
-const OF_PAYMENTS = new Set([
-  'payment.authorized',
-  'payment.captured',
-  'payment.failed',
-  'order.paid',
-]);
-const OF_REFUNDS = new Set(['refund.created', 'refund.processed', 'refund.failed']);
-const OF_LINKS = new Set([
-  'payment_link.paid',
-  'payment_link.partially_paid',
-  'payment_link.cancelled',
-  'payment_link.expired',
-]);
+const OF_PAYMENTS = new Set<string>(PAYMENT_EVENTS);
+const OF_REFUNDS = new Set<string>(REFUND_EVENTS);
+const OF_LINKS = new Set<string>(LINK_EVENTS);
 
 /** Reads the facts of a signed event. @throws ZodError for a known one without them */
 export function factsOf({ event, payload }: z.output<typeof EventBody>): EventFacts {

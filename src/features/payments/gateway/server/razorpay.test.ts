@@ -6,6 +6,7 @@ import {
   type RazorpayStandIn,
 } from '#test/support/razorpay-stand-in.ts';
 import type { PaymentRequest, Gateway, GatewayKeys } from '../gateway.ts';
+import { GATEWAY_EVENTS } from '../gateway-events.ts';
 import { createRazorpay } from './razorpay.ts';
 
 const KEYS: GatewayKeys = {
@@ -149,6 +150,10 @@ describe('an event', () => {
 
   test('of a kind that the shop does not know is known as such', () => {
     expect(read(signedEvent('settlement.processed', {}))?.facts).toEqual({ kind: 'other' });
+  });
+
+  test.each(GATEWAY_EVENTS)('of the kind %s says something to the shop', (type) => {
+    expect(read(signedEvent(type, {}))?.facts).toEqual({ kind: 'unreadable' });
   });
 
   test.each([
