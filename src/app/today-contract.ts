@@ -32,8 +32,8 @@ const TodayRow = z.object({
   amount: RupeesSum.optional(),
   /** What an order asks of the owner next. */
   act: z.enum(NEXT_ACTS).optional(),
-  /** The phone number of an order's customer, as it was typed. */
-  phone: z.string().optional(),
+  /** Opens a chat with an order's customer, with the owner's text. */
+  chat: z.url().optional(),
   /** Time since which it waits. */
   at: z.iso.datetime().optional(),
   /** The day that was promised, or the last one of a quote. */

@@ -4,6 +4,7 @@ import { Rupees } from '#platform/contract/money.ts';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { BuyingSettings } from './settings/buying-settings.ts';
+import { ChatTexts } from './settings/chat-texts.ts';
 import { CashSettings } from './settings/cash-settings.ts';
 import { DeliveryRules } from './delivery/delivery-rules.ts';
 import { LinkPageSettings } from './settings/link-page-settings.ts';
@@ -129,6 +130,7 @@ export const ShopPatch = z.strictObject({
   promise: Promises.optional(),
   requests: SentRequestSettings.optional(),
   stages: StageSettings.optional(),
+  chat: ChatTexts.optional(),
 });
 export type ShopPatch = z.infer<typeof ShopPatch>;
 

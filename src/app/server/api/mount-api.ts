@@ -158,7 +158,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...notificationRoutes(pushSettings(config, shop)),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
-    todayRoute,
+    todayRoute(shop.settings),
     ...privacyRoutes,
     cspReportRoute,
   ];

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
+import { publishSettings } from '#test/support/workshop.ts';
+import { ORIGINAL_CHATS } from '#features/shop/settings/chat-texts.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { TodayWire } from '../../today-contract.ts';
 
@@ -68,7 +70,6 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   expect(ids('confirm')).toEqual([cash.number]);
   expect(ids('refund')).toEqual([back.number]);
   expect(ids('check')).toEqual([claimed.number]);
-  expect(seen.check?.rows[0]?.phone).toMatch(/\d{10}$/);
   expect(Object.keys(seen).indexOf('late')).toBe(0);
   expect(ids('pack')).toEqual([paid.number]);
   expect(seen.late?.rows).toMatchObject([
@@ -80,6 +81,22 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   expect(seen.answer?.rows).toMatchObject([{ title: 'Ravi' }]);
   expect(seen.mail?.count).toBe(1);
   expect(seen).not.toHaveProperty('quote');
+});
+
+test('an order opens a chat with the text of the owner, and other work none', async () => {
+  const { check, few } = await today();
+  const [{ chat, id } = {}] = check?.rows ?? [];
+  const { origin, pathname, searchParams } = new URL(chat ?? '');
+  expect(origin + pathname).toMatch(/^https:\/\/wa\.me\/91\d{10}$/);
+  expect(searchParams.get('text')).toBe(
+    `Hello Asha, this is Lehar: we are looking for your payment of ₹2,025.00 for your order ${id}. Could you send us its UTR, the 12 digits in your UPI app?`,
+  );
+  expect(few?.rows[0]).not.toHaveProperty('chat');
+  await publishSettings(shop.app, shop.admin, {
+    chat: { ...ORIGINAL_CHATS, check: '{name}! {sum} for {order}?' },
+  });
+  const [own] = (await today()).check?.rows ?? [];
+  expect(new URL(own?.chat ?? '').searchParams.get('text')).toBe(`Asha! ₹2,025.00 for ${id}?`);
 });
 
 test('a count says when more wait than were read', async () => {

@@ -2,6 +2,10 @@ import { fewLeft } from '#features/catalogue/server/stock/few-left.ts';
 import { endingQuotes, waitingRequests } from '#features/enquiries/server/waiting-requests.ts';
 import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders, weekMoney } from '#features/orders/server/today/waiting-orders.ts';
+import { fillChat } from '#features/shop/settings/chat-texts.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { chatLink, indianMobile } from '#platform/contract/india/phone.ts';
 import { oddMoney } from '#features/payments/gateway/server/odd-money.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
@@ -24,18 +28,41 @@ const GROUPS = {
   mail: (ctx: Context) => failedMails(ctx, MOST_ROWS),
 };
 
+type Orders = Awaited<ReturnType<typeof waitingOrders>>;
+type OrderKind = Exclude<TodayKind, keyof typeof GROUPS>;
+type OrderRow = ReturnType<Orders['rowsOf']>['rows'][number];
+
+/** Without a mobile number there is no chat. */
+function presentOrder(kind: OrderKind, row: OrderRow, { chat, who }: ShopSettings) {
+  const { phone, ...shown } = row;
+  const mobile = indianMobile(phone);
+  if (mobile === undefined) return shown;
+  const [firstName = ''] = row.title.split(' ');
+  const facts = {
+    name: firstName,
+    shop: who.name,
+    order: row.id,
+    sum: formatPaise(row.amount),
+  };
+  return { ...shown, chat: chatLink(mobile, fillChat(chat[kind], facts)) };
+}
+
 const isOther = (kind: TodayKind): kind is keyof typeof GROUPS => kind in GROUPS;
 
 /** One after another: each takes no longer than the way to the database. */
-async function today(ctx: Context): Promise<Today> {
+async function today(ctx: Context, settings: ShopSettings): Promise<Today> {
   const groups: Today['groups'] = [];
   const orders = await waitingOrders(ctx);
+  function ofOrders(kind: OrderKind): Group {
+    const { rows, ...counts } = orders.rowsOf(kind, MOST_ROWS);
+    return { ...counts, rows: rows.map((row) => presentOrder(kind, row, settings)) };
+  }
   for (const kind of TODAY_KINDS) {
     const {
       count,
       hasMore = count >= MOST_COUNTED,
       rows,
-    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : orders.rowsOf(kind, MOST_ROWS);
+    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : ofOrders(kind);
     if (count === 0) continue;
     const counted = Math.min(count, MOST_COUNTED);
     groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });
@@ -44,4 +71,6 @@ async function today(ctx: Context): Promise<Today> {
   return { week, groups };
 }
 
-export const todayRoute: Route = route(getToday, today);
+export function todayRoute(settings: () => ShopSettings): Route {
+  return route(getToday, (ctx) => today(ctx, settings()));
+}

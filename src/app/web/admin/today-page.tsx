@@ -3,7 +3,6 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
-import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -22,7 +21,6 @@ import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { getToday, TodayKind, TodayWire } from '../../today-contract.ts';
-import { chatOf } from './today-chat.ts';
 import styles from './today.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
@@ -168,14 +166,12 @@ function NotAgain({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Chat({ kind, row }: { kind: TodayKind; row: Row }) {
-  const { name } = useShop();
-  const chat = chatOf(kind, row, name);
-  if (chat === undefined) return null;
+function Chat({ row }: { row: Row }) {
+  if (row.chat === undefined) return null;
   return (
     <a
       className={`btn ${buttonStyles.small} ${buttonStyles.secondary}`}
-      href={chat}
+      href={row.chat}
       target="_blank"
       rel="noreferrer"
     >
@@ -220,7 +216,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
               {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
             </span>
             <span className={styles.acts}>
-              <Chat kind={kind} row={row} />
+              <Chat row={row} />
               <LinkButton variant="secondary" size="s" to={one(row)}>
                 <span>{row.act === undefined ? act : ACTS[row.act]}</span>
                 <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>

@@ -108,6 +108,7 @@ const GROUPS: Record<string, string> = {
   cash: 'Cash on delivery',
   promise: 'Promises',
   requests: 'Custom order form',
+  chat: 'WhatsApp texts',
   isOpen: 'Open or closed',
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flatPriceInWords } from '../delivery/delivery-words.ts';
 import { dayCount } from '../promise-texts.ts';
 import { offeredTypes } from '../settings/request-settings.ts';
+import { CHAT_TEXT_NAMES, ORIGINAL_CHATS } from '../settings/chat-texts.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { dayAndMonth } from '../workshop/ship-words.ts';
 import { TAX_TITLES } from '../tax/tax-words.ts';
@@ -19,7 +20,7 @@ import { StagesSection } from './sections/buying/stages-section.tsx';
 import { TaxSection } from './sections/buying/tax-section.tsx';
 import { LookSection, PALETTE_NAMES } from './sections/look/look-section.tsx';
 import { WhoSection } from './sections/contact/who-section.tsx';
-import { TextsSection } from './sections/look/texts-section.tsx';
+import { ChatSection, TextsSection } from './sections/look/texts-section.tsx';
 import { WorkshopSection } from './sections/workshop/workshop-section.tsx';
 
 type Part<G extends Group> = {
@@ -63,6 +64,15 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ footer }) => footer,
     path: '/',
     Section: TextsSection,
+  },
+  chat: {
+    title: 'WhatsApp texts',
+    summary: (texts) => {
+      const own = CHAT_TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL_CHATS[name]).length;
+      return own === 0 ? 'What you write to buyers from Today' : `${own} of your own`;
+    },
+    path: '/',
+    Section: ChatSection,
   },
   promise: {
     title: 'Promises',

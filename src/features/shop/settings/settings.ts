@@ -5,6 +5,7 @@ import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platfor
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from '../look/look-settings.ts';
 import { CRAFTS } from '../crafts.ts';
+import { ChatTexts, ORIGINAL_CHATS } from './chat-texts.ts';
 import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
 import { LinkAddress } from './link-address.ts';
 import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
@@ -118,6 +119,7 @@ export const ShopSettings = z.strictObject({
   promise: Promises,
   requests: RequestSettings,
   stages: StageSettings,
+  chat: ChatTexts,
   /** Off: visitors see that the shop opens soon. */
   isOpen: z.boolean(),
 });
@@ -161,6 +163,7 @@ export const NEW_SHOP: ShopSettings = {
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
   stages: { names: OTHER_STAGES },
+  chat: ORIGINAL_CHATS,
   isOpen: false,
 };
 

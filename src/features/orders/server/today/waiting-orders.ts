@@ -12,7 +12,7 @@ type Row = {
   amount: number;
   at: string;
   day?: string;
-  phone?: string;
+  phone: string;
   act?: NextAct;
 };
 
@@ -46,7 +46,7 @@ function presentRow(order: WaitingOrder, heading: WaitingHeading): Row {
     at: new Date(claimed ?? order.created_at).toISOString(),
     ...(order.ship_by !== null && { day: order.ship_by }),
     ...(act !== undefined && { act }),
-    ...(order.phone !== '' && { phone: order.phone }),
+    phone: order.phone,
   };
 }
 
