@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ORDER_PLACED } from '#features/orders/server/mails/order-mail-texts.ts';
+import { ORDER_PLACED } from '#features/orders/server/mails/placed-mails.ts';
 import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';

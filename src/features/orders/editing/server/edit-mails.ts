@@ -9,15 +9,29 @@ import {
   addressFact,
   customerAddress,
   orderBill,
+  orderText,
   orderValues,
   partFacts,
   shipFact,
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { EDITED, RECIPIENT_CHANGED } from '../../server/mails/order-mail-texts.ts';
 import { howToPay, toPayOrSee } from '../../server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
+
+const EDITED = orderText({
+  kind: 'order-edited',
+  when: 'when you change the pieces or the price of an order',
+  subject: '{shop}: your order {order} was changed',
+  opening: 'We have changed your order {order}.',
+});
+
+const RECIPIENT_CHANGED = orderText({
+  kind: 'order-recipient',
+  when: 'when you change who gets an order, or where',
+  subject: '{shop}: your order {order} goes to another address',
+  opening: 'We have changed who gets your order {order}, or where it goes.',
+});
 
 type Items = Order['items'];
 

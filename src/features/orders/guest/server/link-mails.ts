@@ -4,11 +4,18 @@ import type { OrderMailDeps } from '../../server/order-deps.ts';
 import type { LinkedOrder } from '../../server/present-order.ts';
 import {
   customerAddress,
+  orderText,
   orderValues,
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { ORDER_LINK } from '../../server/mails/order-mail-texts.ts';
+
+export const ORDER_LINK = orderText({
+  kind: 'order-link',
+  when: 'when someone who ordered without an account asks for the link to the order, or you make a new one',
+  subject: '{shop}: the link to your order {order}',
+  opening: 'This link opens your order {order}. Older ones may no longer work.',
+});
 
 const FOR_WHOEVER_HAS_IT =
   'Anyone with this link can see your order: share it only with people you trust.';

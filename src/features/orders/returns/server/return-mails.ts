@@ -7,13 +7,27 @@ import type { NewReturn } from '../return-contract.ts';
 import { exampleOrder } from '../../server/mails/example-order.ts';
 import {
   customerAddress,
+  orderText,
   orderValues,
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { RETURN_TAKEN_BACK, RETURNED } from '../../server/mails/order-mail-texts.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
 import { returnedWords } from './write-return.ts';
+
+const RETURNED = orderText({
+  kind: 'order-returned',
+  when: 'when you have recorded that pieces of an order were returned',
+  subject: '{shop}: we have received your return, order {order}',
+  opening: 'We have received the pieces you returned from order {order}.',
+});
+
+const RETURN_TAKEN_BACK = orderText({
+  kind: 'order-return-undone',
+  when: 'when you undo a return',
+  subject: '{shop}: a correction about your order {order}',
+  opening: 'We told you by mistake that we had received a return from your order {order}.',
+});
 
 type Back = Pick<NewReturn, 'lines' | 'reason' | 'refund'>;
 

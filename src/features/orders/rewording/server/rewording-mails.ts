@@ -7,12 +7,20 @@ import type { OrderMailDeps } from '../../server/order-deps.ts';
 import {
   customerAddress,
   moment,
+  orderText,
   orderValues,
   toOrder,
   toOwnersOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { REWORDING } from '../../server/mails/order-mail-texts.ts';
+
+export const REWORDING = orderText({
+  kind: 'order-other-words',
+  when: "when you can't make the words on a piece and ask for different ones",
+  subject: '{shop}: please change your words for order {order}',
+  opening:
+    "We can't make a piece in your order as you wrote it. Please change your words: the price stays the same, and we begin when we have them.",
+});
 
 type Words = readonly { label: string; value: string }[];
 

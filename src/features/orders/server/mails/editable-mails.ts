@@ -4,22 +4,21 @@ import type { OrderMailDeps } from '../order-deps.ts';
 import { EDIT_MAILS } from '../../editing/server/edit-mails.ts';
 import { STAGE_MAILS } from '../../stages/server/stage-mails.ts';
 import { RETURN_MAILS } from '../../returns/server/return-mails.ts';
-import { endedMails } from './ended-mails.ts';
+import { ENDED_UNPAID, endedMails } from './ended-mails.ts';
 import { exampleOrder } from './example-order.ts';
-import { linkMails } from '../../guest/server/link-mails.ts';
+import { linkMails, ORDER_LINK } from '../../guest/server/link-mails.ts';
+import { ORDER_PLACED, placedMails } from './placed-mails.ts';
 import {
-  ENDED_UNPAID,
-  ORDER_LINK,
-  ORDER_PLACED,
   REOPENED,
+  reopenedMails,
   SHIP_BY_MOVED,
+  shipByMails,
   STATUS_TEXTS,
+  statusMails,
   TRACKING_CHANGED,
-  REWORDING,
-} from './order-mail-texts.ts';
-import { placedMails } from './placed-mails.ts';
-import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
-import { rewordingMails } from '../../rewording/server/rewording-mails.ts';
+  trackingMails,
+} from './status-mails.ts';
+import { REWORDING, rewordingMails } from '../../rewording/server/rewording-mails.ts';
 
 const ENDINGS = ['processing', 'shipped', 'delivered', 'cancelled'] as const;
 

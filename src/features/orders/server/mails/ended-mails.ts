@@ -2,8 +2,22 @@ import { composeMail } from '#platform/server/mail/content/compose-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
-import { customerAddress, orderBill, orderValues, toOrder, whyCustomerMail } from './mail-facts.ts';
-import { ENDED_UNPAID } from './order-mail-texts.ts';
+import {
+  customerAddress,
+  orderBill,
+  orderText,
+  orderValues,
+  toOrder,
+  whyCustomerMail,
+} from './mail-facts.ts';
+
+export const ENDED_UNPAID = orderText({
+  kind: 'order-ended',
+  when: 'when an order has ended because it was not paid in time',
+  subject: '{shop}: your order {order} has ended',
+  opening:
+    'Your order {order} was not paid in time, so it has ended and its pieces are on sale again. If you still want them, order again from the page of your order.',
+});
 
 function paidSentence({ payment: { status, transactionId } }: Order): string {
   return status === 'Rejected'

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { PaymentStatus } from '../../payment/payment-status.ts';
-import { ORDER_VARIABLES } from './order-mail-texts.ts';
+import { ORDER_VARIABLES } from './mail-facts.ts';
 
 const NAME = {
   firstName: ORDER_VARIABLES.name,

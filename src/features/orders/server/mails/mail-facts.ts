@@ -3,6 +3,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
+import type { MailText } from '#platform/contract/text/mail-text.ts';
 import type { MailContent, MailLink } from '#platform/server/mail/content/mail-content.ts';
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment/payment-part-contract.ts';
@@ -11,6 +12,28 @@ import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import type { OrderLinks } from '../../guest/server/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';
+
+/** What the owner may write in the mails about an order, with an example. */
+export const ORDER_VARIABLES = {
+  name: 'Asha',
+  order: 'HK7M2QXA',
+  total: '₹1,224.00',
+  shop: '',
+};
+
+export type OrderText = MailText<keyof typeof ORDER_VARIABLES>;
+type Opening = Pick<OrderText, 'kind' | 'when' | 'subject'> & { opening?: string };
+
+/** The words of a mail about an order, until the owner changes them. */
+export function orderText({ opening, ...text }: Opening): OrderText {
+  const hello = 'Hello {name},';
+  return {
+    ...text,
+    variables: ORDER_VARIABLES,
+    lead: opening === undefined ? hello : `${hello}\n\n${opening}`,
+    closing: 'Answer this email to write to us.',
+  };
+}
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',

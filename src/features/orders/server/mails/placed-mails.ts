@@ -18,6 +18,7 @@ import {
   giftFact,
   moment,
   orderBill,
+  orderText,
   orderValues,
   partFacts,
   payByFact,
@@ -26,7 +27,13 @@ import {
   toOwnersOrder,
   whyCustomerMail,
 } from './mail-facts.ts';
-import { ORDER_PLACED } from './order-mail-texts.ts';
+
+export const ORDER_PLACED = orderText({
+  kind: 'order-placed',
+  when: 'as soon as someone has placed an order',
+  subject: '{shop}: your order {order}',
+  opening: 'We have your order {order} and will tell you by email when it is on its way.',
+});
 
 export function howToPay(
   { number, payment, payments, shipping }: Order,

@@ -11,18 +11,56 @@ import type { OrderMailDeps } from '../order-deps.ts';
 import {
   customerAddress,
   orderBill,
+  orderText,
+  type OrderText,
   orderValues,
   toOrder,
   toOwnersOrder,
   whyCustomerMail,
 } from './mail-facts.ts';
-import {
-  REOPENED,
-  SHIP_BY_MOVED,
-  STATUS_TEXTS,
-  TRACKING_CHANGED,
-  type OrderText,
-} from './order-mail-texts.ts';
+
+export const STATUS_TEXTS = {
+  processing: orderText({
+    kind: 'order-processing',
+    when: 'when you move an order to processing',
+    subject: '{shop}: your order {order} is being prepared',
+  }),
+  shipped: orderText({
+    kind: 'order-shipped',
+    when: 'when you mark an order as shipped',
+    subject: '{shop}: your order {order} is on its way',
+  }),
+  delivered: orderText({
+    kind: 'order-delivered',
+    when: 'when you mark an order as delivered',
+    subject: '{shop}: your order {order} was delivered',
+    opening: 'We hope you like it. Tell us if anything is not as it should be.',
+  }),
+  cancelled: orderText({
+    kind: 'order-cancelled',
+    when: 'when you or the customer cancel an order',
+    subject: '{shop}: your order {order} was cancelled',
+  }),
+};
+
+export const TRACKING_CHANGED = orderText({
+  kind: 'order-tracking',
+  when: 'when you change the tracking number of a parcel on its way',
+  subject: '{shop}: where your order {order} is',
+});
+
+export const SHIP_BY_MOVED = orderText({
+  kind: 'order-ship-by',
+  when: 'when you move the day by which an order ships',
+  subject: '{shop}: new shipping date for your order {order}',
+});
+
+export const REOPENED = orderText({
+  kind: 'order-reopened',
+  when: 'when you reopen an order',
+  subject: '{shop}: your order {order} is open again',
+  opening: 'We are working on it again and will email you at each step.',
+});
 
 function refundSentence(order: Order): string[] {
   return [cancelMoney(order)].filter(Boolean);

@@ -5,12 +5,19 @@ import type { Order } from '../../contract.ts';
 import { exampleOrder } from '../../server/mails/example-order.ts';
 import {
   customerAddress,
+  orderText,
   orderValues,
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { STAGE_REACHED } from '../../server/mails/order-mail-texts.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
+
+const STAGE_REACHED = orderText({
+  kind: 'order-stage',
+  when: 'when you tell the customer that an order has reached a stage, at most once in ten minutes',
+  subject: '{shop}: how your order {order} is coming along',
+  opening: 'There is progress on your order {order}.',
+});
 
 type Stages = Order['tracking'];
 

@@ -5,7 +5,7 @@ import {
   linkPath,
   whyCustomerMail,
 } from '#features/orders/server/mails/mail-facts.ts';
-import { ORDER_VARIABLES } from '#features/orders/server/mails/order-mail-texts.ts';
+import { ORDER_VARIABLES } from '#features/orders/server/mails/mail-facts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
