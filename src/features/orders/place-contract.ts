@@ -15,6 +15,14 @@ const SeenItem = z.object({
   price: RupeesSum,
 });
 
+/** What a customer adds to an order, which keeps it as it was typed. */
+export const CustomerFields = z.object({
+  notes: paragraph(500).default(''),
+  gift: NewGift.optional(),
+  via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
+});
+export type CustomerFields = z.output<typeof CustomerFields>;
+
 /**
  * POST /v2/order. Lines come from the cart, prices from the catalogue: if `items` and `pricing.total` differ from
  * them, nothing is placed (`PRICE_CHANGED`, with `changes`). Fields that are not named here are ignored.
@@ -23,14 +31,12 @@ export const NewOrder = z.object({
   shippingAddress: z.object({
     id: z.string('Choose an address').min(1, 'Choose an address').max(64),
   }),
-  notes: paragraph(500).default(''),
-  gift: NewGift.optional(),
+  ...CustomerFields.shape,
   /** Defaults to the cheapest courier. */
   delivery: z.object({ methodId: MethodId }).optional(),
   payment: z.object({ method: WayToPay.optional() }).optional(),
   items: z.array(SeenItem).max(50).optional(),
   pricing: z.object({ total: RupeesSum }).optional(),
-  via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
   shipsBy: z.iso.date().optional().meta({
     description: 'That was shown; more than one working day later is a LATER_THAN_SHOWN',
   }),

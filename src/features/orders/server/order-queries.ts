@@ -102,56 +102,63 @@ export function joinFirstPart(join: JoinBuilder<DB, 'shop_order' | 'payment'>) {
   return join.onRef('payment.order_id', '=', 'shop_order.id').on('payment.seq', '=', sql.lit(1));
 }
 
+/** What is read of an order's row as it stands; a new order is written by the same list. */
+export const ORDER_COLUMNS = [
+  'id',
+  'number',
+  'uid',
+  'link_version',
+  'link_ended_at',
+  'pay_by',
+  'channel',
+  'via',
+  'sold_at',
+  'tags',
+  'version',
+  'status',
+  'subtotal',
+  'discount',
+  'shipping',
+  'fee',
+  'total',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'address',
+  'shipping_method',
+  'delivery_name',
+  'delivery_kind',
+  'delivery_place',
+  'carrier',
+  'tracking_number',
+  'tracking_url',
+  'coupon_code',
+  'notes',
+  'gift',
+  'cancel_reason',
+  'customer_reason',
+  'created_at',
+  'updated_at',
+  'delivered_at',
+  'confirmed_at',
+] as const;
+
+const PAYMENT_COLUMNS = [
+  'payment.method as payment_method',
+  'payment.status as payment_status',
+  'payment.amount as payment_amount',
+  'payment.transaction_id',
+  'payment.reason as payment_reason',
+] as const;
+
 /** Whole orders, with public events only. */
 export function orders(db: Database) {
   return db
     .selectFrom('shop_order')
     .innerJoin('payment', joinFirstPart)
-    .select([
-      'shop_order.id',
-      'shop_order.number',
-      'shop_order.uid',
-      'shop_order.link_version',
-      'shop_order.link_ended_at',
-      'shop_order.pay_by',
-      'shop_order.channel',
-      'shop_order.via',
-      'shop_order.sold_at',
-      'shop_order.tags',
-      'shop_order.version',
-      'shop_order.status',
-      'shop_order.subtotal',
-      'shop_order.discount',
-      'shop_order.shipping',
-      'shop_order.fee',
-      'shop_order.total',
-      'shop_order.first_name',
-      'shop_order.last_name',
-      'shop_order.phone',
-      'shop_order.email',
-      'shop_order.address',
-      'shop_order.shipping_method',
-      'shop_order.delivery_name',
-      'shop_order.delivery_kind',
-      'shop_order.delivery_place',
-      'shop_order.carrier',
-      'shop_order.tracking_number',
-      'shop_order.tracking_url',
-      'shop_order.coupon_code',
-      'shop_order.notes',
-      'shop_order.gift',
-      'shop_order.cancel_reason',
-      'shop_order.customer_reason',
-      'shop_order.created_at',
-      'shop_order.updated_at',
-      'shop_order.delivered_at',
-      'shop_order.confirmed_at',
-      'payment.method as payment_method',
-      'payment.status as payment_status',
-      'payment.amount as payment_amount',
-      'payment.transaction_id',
-      'payment.reason as payment_reason',
-    ])
+    .select(ORDER_COLUMNS.map((column) => `shop_order.${column}` as const))
+    .select(PAYMENT_COLUMNS)
     .select((eb) => [
       sql<string | null>`shop_order.estimated_delivery::text`.as('estimated_delivery'),
       sql<string | null>`shop_order.ship_by::text`.as('ship_by'),

@@ -59,7 +59,6 @@ function orderOf(deps: EnquiryDeps, { row, quote, acceptance, plan, at }: Draft)
       delivery: { chosen: AS_AGREED },
       payment: 'UPI',
     },
-    notes: '',
     plan,
     parts: partsOf(quote),
     linkVersion: FIRST_LINK,

@@ -173,7 +173,6 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
     terms,
     plan,
     soldAt,
-    notes: '',
     channel: order.channel,
     linkVersion: isGuest(uid) ? FIRST_LINK : undefined,
   });

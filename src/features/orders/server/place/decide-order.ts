@@ -71,8 +71,7 @@ export function decideOrder(
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, priced, plan }, order);
   assertNotLater(workshop, { lines, priced, plan }, order);
-  const { notes, gift, via } = order;
   const payBy = priced.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
   const agreed = { at, uid, recipient, lines, terms: priced, plan, payBy };
-  return { ...draftOrder({ ...agreed, notes, gift, via, linkVersion }), plan, taken };
+  return { ...draftOrder({ ...agreed, customerFields: order, linkVersion }), plan, taken };
 }

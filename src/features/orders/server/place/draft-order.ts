@@ -6,9 +6,8 @@ import type { DeliveryOption } from '#features/shop/delivery/delivery-options.ts
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { OrderAddress } from '../../contract.ts';
-import { ProfileIncomplete } from '../../place-contract.ts';
+import { CustomerFields, ProfileIncomplete } from '../../place-contract.ts';
 import type { NewPart } from '../../payment/payment-parts.ts';
-import type { NewGift } from '../../gift-contract.ts';
 import type { OrderTotals } from '#features/cart/pricing.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Channel } from '../../order-channel.ts';
@@ -77,8 +76,8 @@ type Draft = {
   recipient: Recipient;
   lines: readonly DecidedLine[];
   terms: DecidedTerms;
-  notes: string;
-  gift?: NewGift | undefined;
+  /** Absent where nobody filled in the checkout. */
+  customerFields?: CustomerFields;
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
   linkVersion?: number | undefined;
@@ -87,7 +86,6 @@ type Draft = {
   /** What is paid when; together the total. Absent where it is paid at once. */
   parts?: NewPart[] | undefined;
   channel?: Channel;
-  via?: string | undefined;
   /** Where that was before it was written down. */
   soldAt?: Date | undefined;
 };
@@ -182,8 +180,13 @@ function unpaid(parts: NewPart[], due: { total: number; method: string }) {
   };
 }
 
-function originOf({ channel = 'web', via, soldAt }: Draft) {
-  return { channel, via: via ?? null, sold_at: soldAt ?? null };
+function originOf({ channel = 'web', soldAt }: Draft) {
+  return { channel, sold_at: soldAt ?? null };
+}
+
+function customerColumns({ customerFields = CustomerFields.parse({}) }: Draft) {
+  const { notes, gift, via } = customerFields;
+  return { notes, gift: gift ?? null, via: via ?? null };
 }
 
 function linkAndEndOf({ linkVersion, payBy }: Draft) {
@@ -191,7 +194,7 @@ function linkAndEndOf({ linkVersion, payBy }: Draft) {
 }
 
 function rowOf(draft: Draft): OrderRow {
-  const { uid, at, recipient, lines, terms, notes, gift, plan, parts = [] } = draft;
+  const { uid, at, recipient, lines, terms, plan, parts = [] } = draft;
   const { pricing, delivery } = terms;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
@@ -219,8 +222,7 @@ function rowOf(draft: Draft): OrderRow {
     estimated_delivery: (plan && arrivalOf(plan.shipsBy, delivery.chosen)?.to) ?? null,
     ship_by: plan?.shipsBy ?? null,
     coupon_code: null,
-    notes,
-    gift: gift ?? null,
+    ...customerColumns(draft),
     cancel_reason: '',
     customer_reason: '',
     created_at: at,

@@ -1,8 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
-import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
-import type { OrderRow } from '../order-queries.ts';
+import { ORDER_COLUMNS, type OrderRow } from '../order-queries.ts';
 
 const NUMBER_TAKEN = 'shop_order_number_key';
 
@@ -10,52 +9,28 @@ export function isNumberTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === NUMBER_TAKEN;
 }
 
-/** Columns that no new order has a value for: a default of the table, or null. */
-type Unset =
-  | 'tags'
-  | 'version'
-  | 'status'
-  | 'carrier'
-  | 'tracking_number'
-  | 'tracking_url'
-  | 'coupon_code'
-  | 'cancel_reason'
-  | 'customer_reason'
-  | 'delivered_at'
-  | 'confirmed_at'
-  | 'link_ended_at';
-/** All others of a draft: a column that is forgotten here does not compile. */
-const WRITTEN: Record<Exclude<keyof OrderRow & keyof DB['shop_order'], Unset>, true> = {
-  id: true,
-  number: true,
-  uid: true,
-  subtotal: true,
-  discount: true,
-  shipping: true,
-  fee: true,
-  total: true,
-  first_name: true,
-  last_name: true,
-  phone: true,
-  email: true,
-  address: true,
-  notes: true,
-  gift: true,
-  shipping_method: true,
-  delivery_name: true,
-  delivery_kind: true,
-  delivery_place: true,
-  ship_by: true,
-  estimated_delivery: true,
-  link_version: true,
-  channel: true,
-  via: true,
-  sold_at: true,
-  pay_by: true,
-  created_at: true,
-  updated_at: true,
-};
-const ORDER = Object.keys(WRITTEN).join(', ');
+type Column = (typeof ORDER_COLUMNS)[number];
+/** No new order has a value for these: a default of the table, or null. */
+const UNSET: ReadonlySet<Column> = new Set<Column>([
+  'tags',
+  'version',
+  'status',
+  'carrier',
+  'tracking_number',
+  'tracking_url',
+  'coupon_code',
+  'cancel_reason',
+  'customer_reason',
+  'delivered_at',
+  'confirmed_at',
+  'link_ended_at',
+]);
+const WRITTEN = [
+  ...ORDER_COLUMNS.filter((column) => !UNSET.has(column)),
+  'ship_by',
+  'estimated_delivery',
+];
+const ORDER = WRITTEN.join(', ');
 const LINE = `order_id, position, product_id, variant_id, name, slug, variant, code, media_id, image_url,
   quantity, unit_price, personal, ships_by`;
 const EVENT = 'order_id, seq, kind, status, actor, is_public, text, at';

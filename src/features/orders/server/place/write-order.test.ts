@@ -64,7 +64,6 @@ function write(lines: DecidedLine[]) {
       delivery: { chosen: { id: 'agreed', name: 'Standard', kind: 'courier', place: '' } },
       payment: 'UPI',
     },
-    notes: '',
     plan: undefined,
     channel: 'quote',
   });
