@@ -3,7 +3,7 @@ import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
 import { priceLine, type PricedLine } from '#features/cart/server/price-lines.ts';
 import { priceCart, type OrderTotals } from '#features/cart/pricing.ts';
 import { NO_VARIANT, variantIdsOf } from '#features/catalogue/choices/variant-choice.ts';
-import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { readAnswers } from '#features/catalogue/personal/personal-details.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminShop } from '#features/shop/contract.ts';
-import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import { axeInLight } from '#test/support/axe.ts';
 import { aBuyer, drawerOf, fillCart, MARINA, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
+import type { DeliveryRules } from '#features/shop/delivery/delivery-zones.ts';
 import type { ShopPatch } from '#features/shop/contract.ts';
 import type { SignedIn } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
-import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
 import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';

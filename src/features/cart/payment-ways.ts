@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { CashSettings } from '../shop/settings/cash-settings.ts';
-import type { DeliveryOption } from '../shop/delivery/delivery-options.ts';
+import type { DeliveryOption } from '../shop/delivery/delivery-price.ts';
 
 export const WAYS_TO_PAY = ['UPI', 'Cash on delivery'] as const;
 export type WayToPay = (typeof WAYS_TO_PAY)[number];

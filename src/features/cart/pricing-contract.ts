@@ -5,7 +5,7 @@ import { queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, requiredPin } from '#platform/contract/text.ts';
 import { AddressQuery } from '../profile/contract.ts';
-import { DELIVERY_KINDS } from '../shop/delivery/delivery-rules.ts';
+import { DELIVERY_KINDS } from '../shop/delivery/delivery-zones.ts';
 import { CartQuery } from './contract.ts';
 import { WAYS_TO_PAY } from './payment-ways.ts';
 import { REFUSALS } from './pricing.ts';

@@ -5,7 +5,7 @@ import {
   deliveryErrors,
   type DeliveryMethod,
   type DeliveryRules,
-} from '../shop/delivery/delivery-rules.ts';
+} from '../shop/delivery/delivery-zones.ts';
 import { priceCart, REFUSALS, type PricedCart } from './pricing.ts';
 
 const line = fc.record({

@@ -5,12 +5,12 @@ import {
   isOneZone,
   isStateNeeded,
   zoneOf,
-} from '../shop/delivery/delivery-options.ts';
+} from '../shop/delivery/delivery-price.ts';
 import type {
   DeliveryOption,
   DeliveryTerms,
   Destination,
-} from '../shop/delivery/delivery-options.ts';
+} from '../shop/delivery/delivery-price.ts';
 import { waysToPay, type Payer, type PaymentWay, type WayToPay } from './payment-ways.ts';
 
 /** Money in paise. */

@@ -3,7 +3,7 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { CartQuery, LineProduct, PersonalLine } from '../cart/contract.ts';
 import { Address } from '../profile/contract.ts';
-import { DELIVERY_KINDS } from '../shop/delivery/delivery-rules.ts';
+import { DELIVERY_KINDS } from '../shop/delivery/delivery-zones.ts';
 import { Gift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment/payment-part-contract.ts';

@@ -6,7 +6,7 @@ import { problem } from '#platform/contract/problem.ts';
 import { BuyingSettings } from './settings/buying-settings.ts';
 import { ChatTexts } from './settings/chat-texts.ts';
 import { CashSettings } from './settings/cash-settings.ts';
-import { DeliveryRules } from './delivery/delivery-rules.ts';
+import { DeliveryRules } from './delivery/delivery-zones.ts';
 import { LinkPageSettings } from './settings/link-page-settings.ts';
 import { LookSettings } from './look/look-settings.ts';
 import {

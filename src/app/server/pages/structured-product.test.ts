@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import { structuredProduct } from '#features/catalogue/storefront/product/structured-product.ts';
-import type { DeliveryMethod, DeliveryZone } from '#features/shop/delivery/delivery-rules.ts';
+import type { DeliveryMethod, DeliveryZone } from '#features/shop/delivery/delivery-zones.ts';
 import { presentShop } from '#features/shop/server/present-shop.ts';
 import { NEW_SHOP, type ShopSettings } from '#features/shop/settings/settings.ts';
 

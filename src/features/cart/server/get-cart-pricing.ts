@@ -5,7 +5,7 @@ import {
   zoneOf,
   type DeliveryTerms,
   type Destination,
-} from '#features/shop/delivery/delivery-options.ts';
+} from '#features/shop/delivery/delivery-price.ts';
 import { planLines } from '#features/shop/server/making/capacity.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';

@@ -1,5 +1,5 @@
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
+import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';

@@ -1,5 +1,5 @@
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
+import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/content/compose-mail.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonalLine } from '#features/cart/contract.ts';
-import { DELIVERY_KINDS } from '#features/shop/delivery/delivery-rules.ts';
+import { DELIVERY_KINDS } from '#features/shop/delivery/delivery-zones.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { ListedOrder } from '../admin-contract.ts';
 import { cancellableUntil } from '../change/cancel-window.ts';

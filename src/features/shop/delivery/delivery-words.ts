@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { isOneZone, type DeliveryTerms } from './delivery-options.ts';
-import { isEverywhere, type DeliveryMethod, type DeliveryZone } from './delivery-rules.ts';
+import { isOneZone, type DeliveryTerms } from './delivery-price.ts';
+import { isEverywhere, type DeliveryMethod, type DeliveryZone } from './delivery-zones.ts';
 
 function lowestPrice({ bands }: DeliveryMethod): number {
   return Math.min(...bands.map(({ pricePaise }) => pricePaise));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryOptions } from './delivery-options.ts';
-import { DEFAULT_DELIVERY, DeliveryRules, deliveryErrors } from './delivery-rules.ts';
+import { deliveryOptions } from './delivery-price.ts';
+import { DEFAULT_DELIVERY, DeliveryRules, deliveryErrors } from './delivery-zones.ts';
 import {
   deliveryOf,
   simpleDeliveryOf,

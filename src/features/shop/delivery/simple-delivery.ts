@@ -1,4 +1,4 @@
-import { DEFAULT_DELIVERY, DeliveryRules, type DeliveryMethod } from './delivery-rules.ts';
+import { DEFAULT_DELIVERY, DeliveryRules, type DeliveryMethod } from './delivery-zones.ts';
 
 /** What a new shop is asked about delivery: one price for all, by weight, or no parcels. Sums are paise. */
 export type SimpleDelivery = {

@@ -1,5 +1,5 @@
 import { siteLook, type SiteLook } from '../look/site-look.ts';
-import { isOneZone, type DeliveryTerms } from '../delivery/delivery-options.ts';
+import { isOneZone, type DeliveryTerms } from '../delivery/delivery-price.ts';
 import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery/delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { hoursToPay } from '../hours-to-pay.ts';

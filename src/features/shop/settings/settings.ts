@@ -13,7 +13,7 @@ import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { OTHER_STAGES, StageSettings } from './stage-settings.ts';
 import { SocialAddress } from '../social-address.ts';
 import { TaxSettings } from '../tax/tax-settings.ts';
-import { DEFAULT_DELIVERY, DeliveryRules } from '../delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY, DeliveryRules } from '../delivery/delivery-zones.ts';
 import { ORIGINAL_TEXTS, ShopTexts } from './shop-texts.ts';
 import { DEFAULT_WORKSHOP, WorkshopSettings } from '../workshop/workshop-settings.ts';
 

@@ -1,4 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
+
 export const TAX_MODES = ['none', 'composition', 'regular'] as const;
 
 /** The seller's GST status: not registered, under the composition scheme, or a regular taxpayer. */

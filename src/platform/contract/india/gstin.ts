@@ -1,3 +1,4 @@
+import { code } from '../text.ts';
 import type { IndianState } from './indian-states.ts';
 
 /** First two digits of a GSTIN. */
@@ -63,8 +64,7 @@ function checkDigit(gstin: string): string | undefined {
 
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** A GSTIN as it is stored: in capitals, without spaces and hyphens. */
-export function gstinIn(typed: string): string {
+function inCapitals(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
@@ -84,3 +84,12 @@ export function gstinFault(gstin: string): string | undefined {
   }
   return undefined;
 }
+
+/** A GSTIN as it is stored, still to be checked: in capitals, without spaces and hyphens. */
+export const TypedGstin = code().overwrite(inCapitals).max(40, 'A GSTIN has 15 letters and digits');
+
+/** A GSTIN, or ''. */
+export const OptionalGstin = TypedGstin.superRefine((gstin, check) => {
+  const fault = gstin === '' ? undefined : gstinFault(gstin);
+  if (fault !== undefined) check.addIssue(fault);
+});

@@ -1,6 +1,6 @@
 import { NumberField } from '#features/shop/admin/number-field.tsx';
-import { DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
-import { deliveryOptions } from '#features/shop/delivery/delivery-options.ts';
+import { DeliveryRules } from '#features/shop/delivery/delivery-zones.ts';
+import { deliveryOptions } from '#features/shop/delivery/delivery-price.ts';
 import { Promises, type ShopSettings } from '#features/shop/settings/settings.ts';
 import {
   deliveryOf,

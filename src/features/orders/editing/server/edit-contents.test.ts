@@ -4,7 +4,7 @@ import { useCheckout } from '#test/support/checkout.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { aWorkshop, publishSettings } from '#test/support/workshop.ts';
-import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 

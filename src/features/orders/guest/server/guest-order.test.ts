@@ -16,7 +16,7 @@ import { ADMIN_EMAIL, send, signIn, signUp, type SignedIn } from '#test/support/
 import { furnishShopper } from '#test/support/shoppers.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { publishSettings, welcomeGuests } from '#test/support/workshop.ts';
-import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 
 const shop = useCheckout();

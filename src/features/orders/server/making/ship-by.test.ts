@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
-import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-zones.ts';
 import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
 import { today } from '#features/shop/workshop/holidays.ts';
 import { arrivalDay } from '#features/shop/workshop/ship-words.ts';

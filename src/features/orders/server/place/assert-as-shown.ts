@@ -10,7 +10,7 @@ import {
 import { presentPricing } from '#features/cart/server/get-cart-pricing.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
+import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import {
   isLaterThanShown,
   type Plan,

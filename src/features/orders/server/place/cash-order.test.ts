@@ -7,7 +7,7 @@ import {
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   type DeliveryRules,
-} from '#features/shop/delivery/delivery-rules.ts';
+} from '#features/shop/delivery/delivery-zones.ts';
 import { DEFAULT_BUYING } from '#features/shop/settings/buying-settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { publishDelivery } from '#test/support/delivery.ts';

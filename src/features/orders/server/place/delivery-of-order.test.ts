@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryAnswerWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
-import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
+import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-zones.ts';
 import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
-import type { DeliveryOption } from '#features/shop/delivery/delivery-options.ts';
+import type { DeliveryOption } from '#features/shop/delivery/delivery-price.ts';
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { OrderAddress } from '../../contract.ts';

@@ -6,7 +6,7 @@ import {
   deliveryWarnings,
   type DeliveryRules,
   type DeliveryZone,
-} from '../../../delivery/delivery-rules.ts';
+} from '../../../delivery/delivery-zones.ts';
 import { newId } from '../../new-id.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { NumberField } from '../../number-field.tsx';

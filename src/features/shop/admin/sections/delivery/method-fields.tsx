@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
-import { DELIVERY_KINDS, type DeliveryMethod } from '../../../delivery/delivery-rules.ts';
+import { DELIVERY_KINDS, type DeliveryMethod } from '../../../delivery/delivery-zones.ts';
 import { useFocusWhenNew } from '../../use-focus-when-new.ts';
 import { NumberField } from '../../number-field.tsx';
 import styles from '../../shop-settings-page.module.css';

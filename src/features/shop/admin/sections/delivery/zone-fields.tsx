@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
-import type { DeliveryMethod, DeliveryZone } from '../../../delivery/delivery-rules.ts';
+import type { DeliveryMethod, DeliveryZone } from '../../../delivery/delivery-zones.ts';
 import { newId } from '../../new-id.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ZoneFold } from './zone-fold.tsx';

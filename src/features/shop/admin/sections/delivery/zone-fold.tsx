@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChevronDown } from '#platform/ui/icons/icons.generated.tsx';
-import type { DeliveryZone } from '../../../delivery/delivery-rules.ts';
+import type { DeliveryZone } from '../../../delivery/delivery-zones.ts';
 import { zoneInWords } from '../../../delivery/delivery-words.ts';
 import { useFocusWhenNew } from '../../use-focus-when-new.ts';
 import styles from '../../shop-settings-page.module.css';

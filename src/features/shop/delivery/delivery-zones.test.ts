@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultOption, deliveryOptions, zoneOf } from './delivery-options.ts';
+import { defaultOption, deliveryOptions, zoneOf } from './delivery-price.ts';
 import {
   DEFAULT_DELIVERY,
   DELIVERY_KINDS,
@@ -9,7 +9,7 @@ import {
   deliveryWarnings,
   type DeliveryMethod,
   type DeliveryZone,
-} from './delivery-rules.ts';
+} from './delivery-zones.ts';
 import { deliveryInWords, flatPriceInWords } from './delivery-words.ts';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 

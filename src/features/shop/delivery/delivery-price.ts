@@ -3,7 +3,7 @@ import {
   type DeliveryMethod,
   type DeliveryRules,
   type DeliveryZone,
-} from './delivery-rules.ts';
+} from './delivery-zones.ts';
 
 /** The place to deliver to. Without a PIN it is known only if the whole of India is one zone. */
 export type Destination = { pin?: string | undefined; state?: string | undefined };
