@@ -3,7 +3,7 @@ import { atOrigin } from '#platform/contract/at-origin.ts';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
 import { makeOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import type { Config } from '#app/server/config/config.ts';
-import { disableTwoFactor } from '#features/identity/server/two-factor/disable-two-factor.ts';
+import { disableTwoFactor } from '#features/identity/server/two-factor/confirm-owner.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';

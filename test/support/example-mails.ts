@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
-import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import { upiPayment } from '#features/payments/server/payment-methods.ts';
 import { ORDER_PARTS } from './order-deps.ts';
 
 export const MAIL_ORIGIN = 'https://shop.example';

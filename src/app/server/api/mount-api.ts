@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { BoundedMap } from '#platform/bounded-map.ts';
-import { auditRoutes } from '#features/audit/server/routes.ts';
+import { auditRoutes } from '#features/audit/server/list-audit-entries.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { adminCatalogueRoutes, catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
@@ -22,7 +22,7 @@ import { payerOf } from '#features/orders/server/place/payer.ts';
 import { gatewayRoutes } from '#features/payments/gateway/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
-import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { privacyRoutes } from '#features/privacy/server/export-my-data.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
@@ -49,8 +49,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
-import type { Config } from '../config/config.ts';
-import { takesProxyForVisitors } from '../config/config.ts';
+import { type Config, takesProxyForVisitors } from '../config/config.ts';
 import {
   localOrigin,
   mailOrigin,

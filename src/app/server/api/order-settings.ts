@@ -2,8 +2,7 @@ import { createRequestLinks } from '#features/enquiries/server/thread/request-li
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
-import { cashPayment } from '#features/payments/server/cash-payment.ts';
-import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import { cashPayment, upiPayment } from '#features/payments/server/payment-methods.ts';
 import { hoursToPay } from '#features/shop/hours-to-pay.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';

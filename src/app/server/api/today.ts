@@ -1,4 +1,4 @@
-import { fewLeft } from '#features/catalogue/server/stock/few-left.ts';
+import { fewLeft } from '#features/catalogue/server/stock/stock.ts';
 import { endingQuotes, waitingRequests } from '#features/enquiries/server/waiting-requests.ts';
 import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders, weekMoney } from '#features/orders/server/today/waiting-orders.ts';
@@ -8,7 +8,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { chatLink, indianMobile } from '#platform/contract/india/phone.ts';
 import { oddMoney } from '#features/payments/gateway/server/odd-money.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
-import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
+import { awaitedProducts } from '#features/wishlist/alerts/server/send-alerts.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/api/route.ts';
 import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../../today-contract.ts';

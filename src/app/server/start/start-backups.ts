@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readFileSync, existsSync } from 'node:fs';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
@@ -14,7 +14,6 @@ import type { Log } from '#platform/server/log.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { Config } from '../config/config.ts';
 import { offsiteSettings, sender } from '../config/feature-settings.ts';
-import { foldersInClone } from './folders-in-clone.ts';
 import { watchBackups, type LastBackups } from './late-backups.ts';
 
 type Options = {
@@ -91,4 +90,13 @@ export function backupFolder({ BACKUP_DIR }: Config, rootDir: string): string {
 export function shopVersion(rootDir: string): string {
   const text = readFileSync(path.join(rootDir, 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Lists those folders that are in a git clone at `rootDir`, where `git clean -fdx` removes them. */
+export function foldersInClone(rootDir: string, folders: string[]): string[] {
+  if (!existsSync(path.join(rootDir, '.git'))) return [];
+  return folders.filter((folder) => {
+    const way = path.relative(rootDir, folder);
+    return !path.isAbsolute(way) && !way.startsWith('..');
+  });
 }

@@ -1,7 +1,7 @@
 import { expireQuotesDaily } from '#features/enquiries/server/quotes/send-quote.ts';
 import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
 import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
-import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
+import { endPreOrdersDaily } from '#features/catalogue/server/write/product-status.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
 import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
@@ -11,7 +11,7 @@ import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
 import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
 import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
-import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
+import { purgeKeysDaily } from '#platform/server/idempotency/claim-request.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import {
   inviteCustomersHourly,
@@ -20,7 +20,7 @@ import {
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { sweepStockAlertsDaily } from '#features/wishlist/alerts/server/send-alerts.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
-import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
+import { forgetBucketsDaily } from '#platform/server/http/limits/rate-limiter.ts';
 import { forgetFormerServerDaily } from '#features/mails/server/settings/watch-mail-settings.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';

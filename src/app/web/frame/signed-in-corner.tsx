@@ -5,7 +5,7 @@ import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { deviceProducts } from '#features/wishlist/storefront/device-products.ts';
 import { savedIds } from '#features/wishlist/storefront/saved-ids.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
-import { useThemeItems } from '#platform/ui/theme/use-theme-items.tsx';
+import { useThemeItems } from '#platform/ui/theme/theme-menu.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import {
   ChevronDown,

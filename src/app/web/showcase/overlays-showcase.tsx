@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { requiredParagraph } from '#platform/contract/text.ts';
-import { useThemeItems } from '#platform/ui/theme/use-theme-items.tsx';
+import { useThemeItems } from '#platform/ui/theme/theme-menu.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';

@@ -3,6 +3,8 @@ import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { AuditEntry, type AuditQuery } from '../contract.ts';
 import { listEntries, type EntryRow } from './list-audit-queries.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
+import * as calls from '../endpoints.ts';
 
 /** Quotes once stood in the log in paise, as `total`; entries are never changed. */
 function factsAfter({ action, after }: EntryRow): unknown {
@@ -34,3 +36,7 @@ export async function listAuditEntries(ctx: Context, query: AuditQuery): Promise
   const { uid } = personOf(ctx);
   return { items: items.map((row) => presentEntry(row, uid)), total };
 }
+
+export const auditRoutes: Route[] = [
+  route(calls.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
+];

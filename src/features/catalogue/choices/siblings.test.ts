@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siblingsOf } from './siblings.ts';
+import { siblingsOf } from './gallery-pictures.ts';
 
 const picture = (id: string, isSibling = true, isPrimary = false) => ({
   id,

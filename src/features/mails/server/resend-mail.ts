@@ -1,7 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { queueMail } from '#platform/server/mail/queue-mail.ts';
-import { requeueMail } from '#platform/server/mail/requeue-mail.ts';
+import { queueMail, requeueMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotFound, MailWaits, type ListedMail } from '../contract.ts';
 import { findWholeMail } from './mail-list-queries.ts';
 import { getMail, type MailDeps } from './mails.ts';

@@ -13,7 +13,7 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 import { decidedMails } from './payment-mails.ts';
 import { insertRefund } from './refunds/refund-queries.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';

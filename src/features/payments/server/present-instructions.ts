@@ -4,7 +4,7 @@ import type { PaymentInstructions } from '../contract.ts';
 import { isOnItsWay } from '../gateway/server/attempt-queries.ts';
 import { LEAST_ONLINE } from '../gateway/least-online.ts';
 import { paymentInstructions } from '../payment-instructions.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 
 const ONLINE = 'Pay online: your order is marked as paid right away.';
 const ONLINE_OR_UPI =

@@ -6,7 +6,7 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import { ListedPayment, type PaymentInstructions, type PaymentListQuery } from '../contract.ts';
 import { presentInstructions } from './present-instructions.ts';
 import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-queries.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 
 function presentPayment(row: PaymentRow): ListedPayment {
   return {

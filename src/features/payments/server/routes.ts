@@ -5,7 +5,7 @@ import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
 import { recordReturn, undoReturn } from './refunds/record-return.ts';
 import { recordRefund, undoRefund } from './refunds/record-refund.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 import { submitPayment } from './submit-payment.ts';
 import { undoPaymentDecision } from './undo-payment-decision.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { isPaymentAwaited, nextPayment } from '../payment-instructions.ts';
 import { presentInstructions } from './present-instructions.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 

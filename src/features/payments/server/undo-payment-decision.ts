@@ -11,7 +11,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentUndoClosed } from '../contract.ts';
-import type { PaymentDeps } from './upi-payment.ts';
+import type { PaymentDeps } from './payment-methods.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
 import { takeLastRefundBack } from './refunds/refund-queries.ts';

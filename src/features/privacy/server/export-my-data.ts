@@ -12,6 +12,8 @@ import { exportMyStockAlerts } from '#features/wishlist/alerts/server/request-al
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MyData } from '../contract.ts';
+import { route, type Route } from '#platform/server/http/api/route.ts';
+import { getMyData } from '../endpoints.ts';
 
 async function allOrders(ctx: Context): Promise<Order[]> {
   const orders: Order[] = [];
@@ -38,3 +40,5 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     pictures: await listOwnPictures(ctx),
   };
 }
+
+export const privacyRoutes: Route[] = [route(getMyData, (ctx) => exportMyData(ctx))];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeKeys } from '#platform/server/idempotency/purge-keys.ts';
+import { purgeKeys } from '#platform/server/idempotency/claim-request.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { OrderReviews } from '#features/reviews/contract.ts';
 import { createLog } from '#platform/server/log.ts';

@@ -1,6 +1,8 @@
 import type { LOGGED_AMOUNTS, LoggedRupees } from '#platform/contract/money.ts';
 import { personOf, type Context } from '../context.ts';
-import { insertAuditEntry } from './audit-queries.ts';
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { AuditEntry } from '../database/schema.generated.ts';
 
 /** Amounts are `loggedRupees`. */
 export type AuditFacts = Record<string, unknown> & {
@@ -27,4 +29,14 @@ export async function recordAudit(tx: Context, audited: Audited): Promise<void> 
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),
   });
+}
+
+type NewEntry = Omit<Insertable<AuditEntry>, 'id' | 'at' | 'prev_hash' | 'hash'>;
+
+async function insertAuditEntry(db: Database, entry: NewEntry): Promise<void> {
+  const provided = { id: 0, prev_hash: Buffer.alloc(0), hash: Buffer.alloc(0) };
+  await db
+    .insertInto('audit_entry')
+    .values({ ...entry, ...provided })
+    .execute();
 }

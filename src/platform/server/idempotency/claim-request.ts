@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import type { Context } from '../context.ts';
-import { claimKey, findAnswer, storeAnswer } from './key-queries.ts';
+import { claimKey, findAnswer, storeAnswer, deleteOldKeys } from './key-queries.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 export type KeyedRequest = {
   key: string;
@@ -50,4 +51,13 @@ export async function recordAnswer(
   answer: { status: number; answer: unknown },
 ): Promise<void> {
   await storeAnswer(tx.db, { uid: keyOwnerOf(tx), key }, answer);
+}
+
+export async function purgeKeys({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const keys = await deleteOldKeys(db);
+  if (keys > 0) log.info({ keys }, 'old idempotency keys deleted');
+}
+
+export function purgeKeysDaily(ctx: Context, jobs: Jobs): Promise<void> {
+  return jobs.everyDay('purge-order-keys', () => purgeKeys(ctx));
 }

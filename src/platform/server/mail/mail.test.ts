@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { aMail, MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { transaction } from '../context.ts';
-import { queueMail } from './queue-mail.ts';
-import { requeueMail } from './requeue-mail.ts';
+import { queueMail, requeueMail } from './queue-mail.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 
 type Post = { shop: MailShop; sink: SmtpSink } & AsyncDisposable;

@@ -4,7 +4,7 @@ import { uuidv7 } from '../id.ts';
 import { pipeline } from '../database/pipeline.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { queuePush, type Ring } from '../push/queue-push.ts';
-import { insertMails } from './mail-queries.ts';
+import { insertMails, markQueued } from './mail-queries.ts';
 
 export const MAIL_JOB = 'mail';
 
@@ -91,4 +91,12 @@ export async function queueMails(
 export async function queueMail(ctx: Context, jobs: Jobs, mail: OutgoingMail): Promise<string> {
   const [id = ''] = await queueMails(ctx, jobs, [mail]);
   return id;
+}
+
+/** Requeues a failed mail with all its tries and the same Message-ID. @returns false if there is no failed mail of this id */
+export async function requeueMail({ db }: Context, jobs: Jobs, mailId: string): Promise<boolean> {
+  if (!db.isTransaction) throw new Error('An email is queued again in a transaction');
+  if (!(await markQueued(db, mailId))) return false;
+  await jobs.enqueue(db, MAIL_JOB, { mailId }, { key: mailId });
+  return true;
 }

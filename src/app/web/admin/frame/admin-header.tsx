@@ -2,12 +2,36 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ExternalLink } from '#platform/ui/icons/icons.generated.tsx';
+import { ExternalLink, LogOut, Monitor, Moon, Sun } from '#platform/ui/icons/icons.generated.tsx';
 import { BrandMark } from '../../frame/brand.tsx';
-import { ThemeButton } from '../../frame/theme-button.tsx';
-import { LogOutButton } from './log-out-button.tsx';
 import styles from '../admin.module.css';
 import chrome from '../../styles/chrome.module.css';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
+import { useThemeChoice } from '../../frame/theme-choice.ts';
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+function ThemeButton() {
+  const { choice, button } = useThemeChoice();
+  const Icon = ICONS[choice];
+  return (
+    <button {...button} className="iconbtn">
+      <Icon className="ico" />
+    </button>
+  );
+}
+
+function LogOutButton() {
+  const { status } = useSignIn();
+  const logOut = useLogOut();
+  if (status !== 'in') return undefined;
+  return (
+    <button type="button" className="iconbtn" aria-label="Logout" onClick={logOut}>
+      <LogOut className="ico" />
+    </button>
+  );
+}
 
 export function AdminHeader({ children }: { children: ReactNode }) {
   const { name, owner } = useShop();

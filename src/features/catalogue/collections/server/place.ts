@@ -4,7 +4,6 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { CollectionNotFound, OrderChanged, type Place } from '../collection-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
-import { placed } from '../../placed.ts';
 import {
   findCategoryOf,
   listCategoryRows,
@@ -13,6 +12,20 @@ import {
   orderCollections,
   updatePositions,
 } from './collection-queries.ts';
+
+/** @returns the order in which `id` stands at `place`; undefined if these are no neighbours (any more) */
+export function placed(
+  ids: readonly string[],
+  id: string,
+  { after, before }: Place,
+): string[] | undefined {
+  const others = ids.filter((other) => other !== id);
+  if (others.length === ids.length) return undefined;
+  const at = after === null ? 0 : others.indexOf(after) + 1;
+  if (after !== null && at === 0) return undefined;
+  if ((others[at] ?? null) !== before) return undefined;
+  return others.toSpliced(at, 0, id);
+}
 
 type Move = { kind: 'product' | 'collection'; id: string; from: string[]; to: string[] };
 

@@ -21,8 +21,10 @@ import {
   moveAdjusted,
   type MovementRow,
   type StockMove,
+  listFew,
 } from './stock-queries.ts';
 import { countWaiting } from './waiting-queries.ts';
+import { FEW_LEFT } from '../../choices/availability.ts';
 
 function refuse(field: string, sentence: string): never {
   throw ValidationFailed({ fields: { [field]: sentence } });
@@ -156,4 +158,10 @@ function presentMovement(row: MovementRow): StockMovement {
     ...(row.order_id !== null && { orderId: row.order_id }),
     at: row.at.toISOString(),
   };
+}
+
+/** Products of which few are left, the fewest first. */
+export async function fewLeft({ db }: Context, most: number) {
+  const { count, rows } = await listFew(db, { few: FEW_LEFT, most });
+  return { count, rows: rows.map(({ id, name, left }) => ({ id, title: name, left })) };
 }

@@ -5,7 +5,8 @@ import type { ProductStatus } from '../../contract.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
-import { updateStatus, type StoredStatus } from './product-write-queries.ts';
+import { updateStatus, type StoredStatus, endPreOrders } from './product-write-queries.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
 type Change = { action: string; from: StoredStatus[]; to: StoredStatus };
 
@@ -46,4 +47,9 @@ export function archiveProduct(
   }
   const to = isShown ? 'active' : 'inactive';
   return change(ctx, idOrSlug, { action: 'product.restore', from: ['archived'], to });
+}
+
+/** A pre-order whose day has come is a piece like any other. */
+export function endPreOrdersDaily({ db }: Pick<Context, 'db'>, jobs: Jobs): Promise<void> {
+  return jobs.everyDay('pre-orders', () => endPreOrders(db));
 }

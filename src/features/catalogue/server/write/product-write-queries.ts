@@ -271,3 +271,8 @@ export async function renameCategory(db: Database, id: number, name: string): Pr
     .where('name', '!=', name)
     .execute();
 }
+
+export async function endPreOrders(db: Database): Promise<void> {
+  await sql`UPDATE product SET available_on = NULL
+    WHERE available_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date`.execute(db);
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { endPreOrders } from '#features/catalogue/server/pre-order-queries.ts';
+import { endPreOrders } from '#features/catalogue/server/write/product-write-queries.ts';
 import { renamedCategory } from '#features/catalogue/slugs.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { aProduct } from '#test/support/factories.ts';

@@ -1,15 +1,16 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { personOf, type Context } from '#platform/server/context.ts';
+import { personOf, type Context, transaction } from '#platform/server/context.ts';
 import type { OwnerProof, ProofKind } from '../../owner-proof.ts';
 import { TwoFactorLocked } from '../../security-contract.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { findPasswordHash, findSetting } from '../identity-queries.ts';
+import { findPasswordHash, findSetting, findPerson } from '../identity-queries.ts';
 import { totpStep } from './totp-step.ts';
 import {
   beginAttempt,
   consumeTotpStep,
   findTwoFactor,
   forgetFailures,
+  removeTwoFactor,
 } from './two-factor-queries.ts';
 
 export async function proofFor(ctx: Context): Promise<ProofKind> {
@@ -59,4 +60,16 @@ export async function confirmOwner(ctx: Context, proof: OwnerProof): Promise<voi
   const code = proof.code.replaceAll(/\D/g, '');
   if (code === '') throw ValidationFailed({ fields: { code: ASK_CODE } });
   await assertCode(ctx, uid, code);
+}
+
+/** Removes the second step of an account and ends its sessions, after its phone and codes were lost. Only for the command line. */
+export function disableTwoFactor(
+  ctx: Context,
+  email: string,
+): Promise<'removed' | 'not-on' | 'no-account'> {
+  return transaction(ctx, async (tx) => {
+    const person = await findPerson(tx.db, { email });
+    if (!person) return 'no-account';
+    return (await removeTwoFactor(tx.db, person.id)) ? 'removed' : 'not-on';
+  });
 }

@@ -5,7 +5,7 @@ import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
 import { linkOf } from '../../sources/via.ts';
 import { useOrderSources } from '../../sources/admin/use-order-sources.ts';
-import { useOrderTags } from '../../tags/admin/use-order-tags.ts';
+import { useOrderTags } from '../../tags/admin/order-tags.tsx';
 import {
   amountFaults,
   channelOf,

@@ -8,7 +8,7 @@ import { fullName } from '../../storefront/address-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { GuestBadge, OrderBadges } from '../order-badges.tsx';
 import { ShipByDay } from '../ship-by-day.tsx';
-import { TagList } from '../../tags/admin/tag-list.tsx';
+import { TagList } from '../../tags/admin/order-tags.tsx';
 import { OrderChoice } from './chosen/chosen-orders.tsx';
 import type { ChosenOrders } from './chosen/use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';

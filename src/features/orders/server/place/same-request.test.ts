@@ -4,7 +4,7 @@ import { useCheckout } from '#test/support/checkout.ts';
 import { send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { fillCart, furnishShopper, HOME } from '#test/support/shoppers.ts';
-import { purgeKeys } from '#platform/server/idempotency/purge-keys.ts';
+import { purgeKeys } from '#platform/server/idempotency/claim-request.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 
 const shop = useCheckout();

@@ -2,10 +2,21 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
-import type { putTags } from '../tag-endpoints.ts';
+import type { putTags, getOrderTags } from '../tag-endpoints.ts';
 import { useOrderWrite } from '../../admin/order/use-admin-order.ts';
-import { useOrderTags } from './use-order-tags.ts';
 import styles from './tags.module.css';
+import { Badge } from '#platform/ui/display/badges/badge.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
+
+/** Tags that orders have. */
+export function useOrderTags(): string[] {
+  const { data } = useApiQuery([ADMIN, 'order-tags'], (signal) =>
+    signedInApi<typeof getOrderTags>('GET /v2/admin/order-tags', { signal }),
+  );
+  return data ?? [];
+}
 
 const MOST_SUGGESTED = 8;
 
@@ -60,5 +71,20 @@ export function OrderTags({ order }: { order: AdminOrderWire }) {
         </fieldset>
       )}
     </section>
+  );
+}
+
+type Tagged = OrderWire & { tags?: readonly string[] };
+
+export function TagList({ order: { tags = [] } }: { order: Tagged }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={`cluster ${styles.tags}`}>
+      {tags.map((tag) => (
+        <Badge key={tag} tone="default">
+          {tag}
+        </Badge>
+      ))}
+    </span>
   );
 }

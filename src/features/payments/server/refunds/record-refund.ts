@@ -16,7 +16,7 @@ import { GatewayNotOffered } from '../../gateway/gateway-contract.ts';
 import { paymentToRefund, startRefund } from '../../gateway/server/send-refund.ts';
 import { refundMails, refundUndoneMails } from './refund-mails.ts';
 import { insertRefund, reopenDueParts, settleDueParts, takeRefundBack } from './refund-queries.ts';
-import type { PaymentDeps } from '../upi-payment.ts';
+import type { PaymentDeps } from '../payment-methods.ts';
 
 type Request = { idOrNumber: string; refund: NewRefund; key: string | undefined };
 type Recorded = { order: AdminOrder; isReplayed: boolean };

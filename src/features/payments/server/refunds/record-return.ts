@@ -12,7 +12,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { takeBackRefund, writeRefund } from './record-refund.ts';
-import type { PaymentDeps } from '../upi-payment.ts';
+import type { PaymentDeps } from '../payment-methods.ts';
 
 type Request = { idOrNumber: string; back: NewReturn; key: string | undefined };
 type Recorded = { order: AdminOrder; isReplayed: boolean };

@@ -1,5 +1,5 @@
 import { PictureNotFound } from '#features/media/contract.ts';
-import { publishPrivate } from '#features/media/server/publish-private.ts';
+import { publishPrivate } from '#features/media/server/upload-picture.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { AdminReview, PhotoDecision } from '../../contract.ts';

@@ -12,6 +12,7 @@ import {
   listReturnedProducts,
   lockAlertsOf,
   takeNext,
+  listAwaited,
 } from './alert-queries.ts';
 
 export type AlertSenderDeps = AlertMailDeps & {
@@ -105,4 +106,15 @@ export function sweepStockAlertsDaily(ctx: Context, deps: Sweeping): Promise<voi
 /** Deletes alerts for pieces that never came back. */
 export function forgetStockAlerts({ db }: Context, before: Date): Promise<number> {
   return inBatches((most) => deleteFrom(db, before, most));
+}
+
+/** Pieces that are sold out and waited for, by most first. */
+export async function awaitedProducts({ db }: Context, most: number) {
+  const products = await listAwaited(db);
+  const rows = products.slice(0, most).map(({ id, name, variant, waiting }) => ({
+    id,
+    title: variant === '' ? name : `${name} (${variant})`,
+    waiting,
+  }));
+  return { count: products.length, rows };
 }

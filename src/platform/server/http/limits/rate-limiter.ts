@@ -5,7 +5,9 @@ import type { Database } from '../../database/database.ts';
 import { IN_PROCESS } from '../caller.ts';
 import { bucketKey, type Caller } from './caller-key.ts';
 import { createLocalBuckets } from './local-buckets.ts';
-import { giveTokenBack, takeToken } from './shared-bucket-queries.ts';
+import { giveTokenBack, takeToken, deleteFullBuckets } from './shared-bucket-queries.ts';
+import type { Context } from '../../context.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 
 export type RateLimiter = {
   /** Seconds to wait, or 0. Counts in this process. */
@@ -104,3 +106,12 @@ export const noRateLimiter: RateLimiter = {
   takeEverywhere: () => Promise.resolve(0),
   giveBack: () => Promise.resolve(),
 };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Deletes buckets unused for a day: they are full again. */
+export function forgetBucketsDaily({ db, clock }: Context, jobs: Jobs): Promise<void> {
+  return jobs.everyDay('forget-rate-buckets', async () => {
+    await deleteFullBuckets(db, new Date(clock.now().getTime() - DAY_MS));
+  });
+}

@@ -1,7 +1,7 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { PaymentMethod } from '#features/orders/payment/payment-method.ts';
 import type { GatewayDeps } from '../gateway/server/gateway-deps.ts';
-import { howToPaySentence } from '../payment-instructions.ts';
+import { howToPaySentence, cashSentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
 
 export type PaymentDeps = GatewayDeps & {
@@ -23,3 +23,8 @@ export function upiPayment(upiAccount: () => UpiAccount | undefined): PaymentMet
     },
   };
 }
+
+export const cashPayment: PaymentMethod = {
+  name: 'Cash on delivery',
+  howToPay: ({ amount, isPickup }) => ({ sentence: cashSentence(amount, isPickup) }),
+};

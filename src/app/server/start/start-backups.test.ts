@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { foldersInClone } from './folders-in-clone.ts';
+import { foldersInClone } from './start-backups.ts';
 
 test('folders in a clone are found, those beside it and those of no clone are not', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'lehar-clone-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placed } from './placed.ts';
+import { placed } from './place.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 
