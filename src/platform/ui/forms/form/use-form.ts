@@ -17,6 +17,8 @@ type FormOptions<Values, Body, T> = SendingOptions<Body, T> &
   Origin<Values> & {
     /** Reads what is typed; what is sent is its output (`typedBody`). */
     schema: FormSchema<Values, Body>;
+    /** What it sends stays in this browser: it needs no connection. */
+    isLocal?: boolean;
   };
 
 /** One form: values, errors, and sending. Another subject needs another form: give its component a `key`. `field`, `choice` and `box` bind a control to a value; `Form` or `FormDialog` shows the rest. */
@@ -34,7 +36,7 @@ export function useForm<Values extends FieldValues, Body, T>(
   const sending = useSending(hookForm, options, begin);
   const { isSending, problem, tries, submit, forget } = sending;
   const { isUploading, report } = useUploadStatus();
-  const isOnline = useOnline();
+  const isOnline = useOnline() || options.isLocal === true;
 
   const errorOf = (name: string) => sentenceOf(get(formState.errors, name));
 

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import * as z from 'zod';
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { paiseIn } from '#platform/contract/typed/number.ts';
+import { Rupees } from '#platform/contract/money.ts';
+import { requiredLine } from '#platform/contract/text.ts';
+import { typedBody, typedRupees } from '#platform/contract/typed/typed-body.ts';
 import { typedLine } from '#platform/contract/typed/typed-text.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Trash2 } from '#platform/ui/icons/icons.generated.tsx';
@@ -17,22 +20,26 @@ type Props = {
   onRemove: (key: string) => void;
 };
 
-const EMPTY = { name: '', price: '', isTried: false };
+const WHAT_IT_COSTS = 'Enter what it costs; 0 for a gift';
+
+const OtherForm = typedBody(
+  z.object({
+    name: requiredLine(120, 'Say what it is'),
+    price: z.number(WHAT_IT_COSTS).pipe(Rupees),
+  }),
+  { price: typedRupees },
+);
 
 /** Things that the shop does not list, typed at the stall. They take no stock. */
 export function OtherProducts({ others, onAdd, onRemove }: Props) {
-  const [typed, setTyped] = useState(EMPTY);
-  const name = typedLine(typed.name);
-  const price = (paiseIn(typed.price) ?? Number.NaN) / 100;
-  const errors = typed.isTried && {
-    name: name === '' ? 'Say what it is' : undefined,
-    price: Number.isNaN(price) ? 'Enter what it costs; 0 for a gift' : undefined,
-  };
-  function add(): void {
-    if (name === '' || Number.isNaN(price)) return setTyped({ ...typed, isTried: true });
-    onAdd({ key: newKey(), name, price });
-    setTyped(EMPTY);
-  }
+  const form = useForm({
+    schema: OtherForm,
+    start: { name: '', price: '' },
+    isLocal: true,
+    isUnguarded: true,
+    send: async (other) => ({ ok: true, data: other }),
+    after: ({ name, price }) => onAdd({ key: newKey(), name: typedLine(name), price }),
+  });
   return (
     <section className={`card column ${styles.others}`} aria-labelledby="market-others">
       <h2 id="market-others">Something else</h2>
@@ -53,27 +60,20 @@ export function OtherProducts({ others, onAdd, onRemove }: Props) {
           ))}
         </ul>
       )}
-      <div className={styles.otherFields}>
-        <TextField
-          label="What it is"
-          autoComplete="off"
-          maxLength={120}
-          value={typed.name}
-          error={errors ? errors.name : undefined}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-        />
-        <RupeeField
-          label="Price"
-          value={typed.price}
-          error={errors ? errors.price : undefined}
-          onChange={({ target }) => setTyped({ ...typed, price: target.value })}
-        />
-      </div>
-      <p>
-        <Button variant="secondary" onClick={add}>
-          Add
-        </Button>
-      </p>
+      <Form form={form} className="column">
+        <div className={styles.otherFields}>
+          <TextField
+            label="What it is"
+            autoComplete="off"
+            maxLength={120}
+            {...form.field('name')}
+          />
+          <RupeeField label="Price" {...form.field('price')} />
+        </div>
+        <p>
+          <SendButton variant="secondary">Add</SendButton>
+        </p>
+      </Form>
     </section>
   );
 }
