@@ -26,6 +26,7 @@ export const ORDER_PARTS = {
   workshop: () => DEFAULT_WORKSHOP,
   hoursToPay: () => 48,
   cash: () => DEFAULT_CASH,
+  online: () => undefined,
   paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
   limiter: noRateLimiter,
 } satisfies Omit<PlacingDeps, 'jobs'> & { limiter: RateLimiter };

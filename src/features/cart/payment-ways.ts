@@ -2,8 +2,14 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { CashSettings } from '../shop/settings/cash-settings.ts';
 import type { DeliveryOption } from '../shop/delivery/delivery-price.ts';
 
-export const WAYS_TO_PAY = ['UPI', 'Cash on delivery'] as const;
+export const WAYS_TO_PAY = ['UPI', 'Online', 'Cash on delivery'] as const;
 export type WayToPay = (typeof WAYS_TO_PAY)[number];
+
+/** How a shop takes payments through its gateway. */
+export type OnlineTerms = {
+  /** True where it stands before UPI by hand, and counts without a choice. */
+  isFirst: boolean;
+};
 
 export type Payer = {
   isGuest: boolean;
@@ -27,6 +33,8 @@ type CashLine = { personalId?: string | undefined; stock?: number | undefined };
 
 type CashFacts = {
   cash: CashSettings;
+  /** Undefined: nothing is paid online. */
+  online?: OnlineTerms | undefined;
   payer: Payer;
   lines: readonly CashLine[];
   /** Paise, after any discount. */
@@ -42,6 +50,11 @@ export function cashName(kind: string | undefined): string {
 const NOT_FOR_GIFTS = 'Gifts are paid for in advance.';
 
 const UPI: PaymentWay = { method: 'UPI', name: 'UPI', isOffered: true };
+const ONLINE: PaymentWay = {
+  method: 'Online',
+  name: 'Card, netbanking, any UPI app',
+  isOffered: true,
+};
 
 function whyNotByProduct({ cash, lines }: CashFacts): string | undefined {
   if (cash.notForPersonalised && lines.some(({ personalId = '' }) => personalId !== '')) {
@@ -96,16 +109,20 @@ function cashWay(facts: CashFacts): PaymentWay | undefined {
   };
 }
 
-/** All ways to pay that the shop has; one that is not offered for this order says why. */
+/** All ways to pay that the shop has, as they stand; one that is not offered for this order says why. */
 export function waysToPay(facts: CashFacts): PaymentWay[] {
+  const { online } = facts;
+  const paidFirst = online?.isFirst === true ? [ONLINE, UPI] : [UPI, ...(online ? [ONLINE] : [])];
   const cash = cashWay(facts);
-  return cash ? [UPI, cash] : [UPI];
+  return cash ? [...paidFirst, cash] : paidFirst;
 }
 
 type Way = { method: WayToPay; isOffered: boolean; why?: string | undefined };
 
 export function forGift<W extends Way>(ways: readonly W[]): W[] {
   return ways.map((way) =>
-    way.method === 'UPI' ? way : { ...way, isOffered: false, why: way.why ?? NOT_FOR_GIFTS },
+    way.method === 'Cash on delivery'
+      ? { ...way, isOffered: false, why: way.why ?? NOT_FOR_GIFTS }
+      : way,
   );
 }

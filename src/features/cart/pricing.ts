@@ -11,7 +11,13 @@ import type {
   DeliveryTerms,
   Destination,
 } from '../shop/delivery/delivery-price.ts';
-import { waysToPay, type Payer, type PaymentWay, type WayToPay } from './payment-ways.ts';
+import {
+  waysToPay,
+  type OnlineTerms,
+  type Payer,
+  type PaymentWay,
+  type WayToPay,
+} from './payment-ways.ts';
 
 /** Money in paise. */
 type LineToPrice = {
@@ -32,8 +38,9 @@ type CartToPrice = {
   /** The chosen way of delivery; none is the default one. */
   methodId?: string | undefined;
   cash?: CashSettings | undefined;
+  online?: OnlineTerms | undefined;
   payer?: Payer | undefined;
-  /** The chosen way to pay; by default, or where it is not offered, UPI. */
+  /** The chosen way to pay; by default, or where it is not offered, the first. */
   payment?: WayToPay | undefined;
 };
 
@@ -82,13 +89,21 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
 export const SIGNED_IN: Payer = { isGuest: false, refusals: 0 };
 
 /** Prices an order, for cart, checkout and order alike: one total, or a named refusal. */
-export function priceCart({ lines, cash, payer, payment, ...request }: CartToPrice): PricedCart {
+export function priceCart({
+  lines,
+  cash,
+  online,
+  payer,
+  payment,
+  ...request
+}: CartToPrice): PricedCart {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
   const discount = 0;
   const delivery = deliveryOf({ ...request, grams, subtotal: subtotal - discount });
   const payments = waysToPay({
     cash: cash ?? DEFAULT_CASH,
+    online,
     payer: payer ?? SIGNED_IN,
     lines,
     subtotal: subtotal - discount,
@@ -96,7 +111,7 @@ export function priceCart({ lines, cash, payer, payment, ...request }: CartToPri
     zoneId: zoneOf(request.rules, request.to)?.id,
   });
   const way = payments.find(({ method, isOffered }) => isOffered && method === payment);
-  const paid = { payments, payment: way?.method ?? 'UPI' } as const;
+  const paid = { payments, payment: (way ?? payments[0])?.method ?? 'UPI' } as const;
   const fee = way?.fee ?? 0;
   if (!delivery.chosen) return { ...paid, delivery, pricing: { subtotal, discount, fee } };
   const shipping = delivery.chosen.price;

@@ -10,6 +10,10 @@ import { PartName, PaymentStatus } from '../orders/payment/payment-part-contract
 import { PAYMENT_STATUSES } from '../orders/payment/payment-status.ts';
 import { LONGEST_MESSAGE, readUtr } from './utr.ts';
 
+/** How the last try to pay online stands: nothing came of it yet, or it was refused. */
+export const LAST_TRIES = ['open', 'failed'] as const;
+export type LastTry = (typeof LAST_TRIES)[number];
+
 /** A UTR of 12 digits, however they are grouped, or a message of a bank or an app with it. */
 export const TransactionId = z
   .string('Enter the 12-digit UTR')
@@ -41,9 +45,13 @@ export const PaymentInstructions = z.object({
   isAwaited: z.boolean(),
   /** True while a sent UTR is not checked and may be replaced. */
   isCorrectable: z.boolean(),
-  online: z.object({ isOnItsWay: z.boolean() }).optional().meta({
-    description: 'Absent if it cannot be paid online; `isOnItsWay` while a payment is awaited',
-  }),
+  online: z
+    .object({ isOnItsWay: z.boolean(), lastTry: z.enum(LAST_TRIES).optional() })
+    .optional()
+    .meta({
+      description:
+        'Absent if it cannot be paid online; `isOnItsWay` while a payment is awaited, `lastTry` for half an hour after one was begun',
+    }),
   /** Absent without UPI_ID or if nothing is to be paid. */
   upi: z
     .object({

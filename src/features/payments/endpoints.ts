@@ -84,6 +84,29 @@ export const postGuestPayment = endpoint({
   problems: [OrderInAccount, OrderNotFound, PaymentNotExpected, AmountChanged, TransferUsed],
 });
 
+const BY_HAND = {
+  method: 'POST',
+  response: PaymentInstructions,
+  problems: [OrderNotFound, PaymentNotExpected],
+} as const;
+
+export const postByHand = endpoint({
+  ...OWN,
+  ...BY_HAND,
+  path: '/v2/order/{id}/payment/by-hand',
+  summary:
+    "Pay one of the caller's orders by UPI after all, in place of online; it has the hours of UPI then",
+});
+
+export const postGuestByHand = endpoint({
+  ...LINKED,
+  ...BY_HAND,
+  path: '/v2/guest-order/{number}/payment/by-hand',
+  limit: WRITE,
+  summary: 'Pay an order without an account by UPI after all, in place of online',
+  problems: [OrderInAccount, ...BY_HAND.problems],
+});
+
 export const postPaymentDecision = endpoint({
   ...OWN,
   role: 'admin',

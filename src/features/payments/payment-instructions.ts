@@ -85,6 +85,29 @@ function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
   return howToPaySentence(upi);
 }
 
+const ONLINE = 'Pay online: your order is marked as paid right away.';
+const ONLINE_OR_UPI =
+  'Pay online, or by UPI: then send us the 12-digit UTR from the receipt in your UPI app.';
+const ASKING =
+  "We are asking the bank about your payment, usually for less than a minute. Please don't pay again: we'll email you when it arrives.";
+const NOT_YET =
+  'No payment has reached us yet. If you have just paid, wait a minute: this page looks by itself. Otherwise try again, or pay another way.';
+const FAILED =
+  "Your payment didn't go through. If money left your account, your bank sends it back within a few days. Try again, or pay another way.";
+
+/** How it stands with paying online; undefined where another sentence is more important. */
+export function onlineSentence(
+  { status, method, online, upi }: PaymentInstructions,
+  isDemo: boolean,
+): string | undefined {
+  if (online?.isOnItsWay === true) return ASKING;
+  if (status !== 'Pending') return undefined;
+  if (online?.lastTry !== undefined) return online.lastTry === 'failed' ? FAILED : NOT_YET;
+  if (method === 'Online') return ONLINE;
+  if (isDemo) return undefined;
+  return upi ? ONLINE_OR_UPI : ONLINE;
+}
+
 /** How an order is paid now, and whether a UTR is awaited. */
 export function paymentInstructions(
   order: PayableOrder,

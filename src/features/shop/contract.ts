@@ -75,6 +75,7 @@ export const PublicShop = z.object({
   }),
   withoutAccount: BuyingSettings.shape.withoutAccount,
   hoursToPay: z.int().meta({ description: 'Of a UPI order; 0: it never ends by itself' }),
+  hoursToPayOnline: z.int().optional().meta({ description: 'Absent where nothing is paid online' }),
   birthdayAndGender: BuyingSettings.shape.birthdayAndGender,
   /** Absent where customers read no dates. */
   workshop: PublicWorkshop.optional(),
@@ -126,7 +127,9 @@ export const ShopPatch = z.strictObject({
   tax: TaxSettings.optional(),
   delivery: DeliveryRules.optional(),
   workshop: WorkshopSettings.optional(),
-  buying: BuyingSettings.optional(),
+  buying: BuyingSettings.extend({
+    firstWay: BuyingSettings.shape.firstWay.default('UPI'),
+  }).optional(),
   promise: Promises.optional(),
   requests: SentRequestSettings.optional(),
   stages: StageSettings.optional(),

@@ -55,6 +55,7 @@ import {
   mailOrigin,
   pushSettings,
   shopName,
+  takesOnline,
   upiAccount,
 } from '../config/feature-settings.ts';
 import { originalSettings } from '../config/shop-environment.ts';
@@ -138,7 +139,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const ownPages = async () => originalPages(shop.settings().who.craft);
   const routes = [
     ...identity.routes,
-    ...shopRoutes(address),
+    ...shopRoutes({ ...address, takesOnline: () => takesOnline(config, shop) }),
     ...setUpRoutes(setUp),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
@@ -149,7 +150,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
-    ...gatewayRoutes(orderDeps),
+    ...gatewayRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),

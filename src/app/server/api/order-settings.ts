@@ -1,15 +1,23 @@
 import { createRequestLinks } from '#features/enquiries/server/thread/request-links.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
+import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
-import { cashPayment, upiPayment } from '#features/payments/server/payment-methods.ts';
-import { hoursToPay } from '#features/shop/hours-to-pay.ts';
+import { cashPayment, onlinePayment, upiPayment } from '#features/payments/server/payment-methods.ts';
+import { hoursToPay, hoursToPayOnline } from '#features/shop/hours-to-pay.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import type { Config } from '../config/config.ts';
-import { mailOrigin, openGateway, sender, upiAccount } from '../config/feature-settings.ts';
+import {
+  mailOrigin,
+  openGateway,
+  sender,
+  takesOnline,
+  upiAccount,
+} from '../config/feature-settings.ts';
 
 type Parts = {
   config: Config;
@@ -17,6 +25,12 @@ type Parts = {
   jobs: Jobs;
   identity: Identity;
   mailSettings: MailSettings;
+};
+
+const HOURS_TO_PAY: Record<WayToPay, (settings: ShopSettings) => number> = {
+  UPI: hoursToPay,
+  Online: hoursToPayOnline,
+  'Cash on delivery': () => 0,
 };
 
 /** The parts of the shop that orders need, for calls and jobs alike. */
@@ -28,7 +42,7 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     jobs,
     wordsOf: mailSettings.wordsOf,
     isSelling: shop.isSelling,
-    paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
+    paymentMethods: [upiPayment(() => upiAccount(shop)), onlinePayment, cashPayment],
     gateway: () => gateway,
     origin: () => mailOrigin(config, shop),
     hasSessions: identity.answer !== undefined,
@@ -38,10 +52,12 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
     invitesReviews: () => settings().buying.reviewInvitations === 'on',
     takesGuests: () => settings().buying.withoutAccount === 'on',
-    hoursToPay: () => hoursToPay(settings()),
+    hoursToPay: (way: WayToPay) => HOURS_TO_PAY[way](settings()),
     remindUnpaidHours: () => settings().buying.remindUnpaidHours,
     deliveryRules: () => deliveryTerms(settings()),
     workshop: () => settings().workshop,
     cash: () => settings().cash,
+    online: () =>
+      takesOnline(config, shop) ? { isFirst: settings().buying.firstWay === 'Online' } : undefined,
   };
 }

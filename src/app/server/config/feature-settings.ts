@@ -139,6 +139,11 @@ export function openGateway(config: Config): Gateway | undefined {
   return createRazorpay({ keyId, keySecret, webhookSecret }, { origin: gatewayOrigin(config) });
 }
 
+/** True where buyers may pay online: the gateway sends them back to an address. */
+export function takesOnline(config: Config, shop: CurrentShop): boolean {
+  return config.RAZORPAY_KEY_ID !== undefined && mailOrigin(config, shop) !== undefined;
+}
+
 /** A shop without a name is known by its address, so that an authenticator app can tell it from others. */
 export function shopName(shop: CurrentShop): string {
   const origin = shop.origin();

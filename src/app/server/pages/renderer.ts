@@ -11,7 +11,7 @@ import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
-import { firebaseSettings } from '../config/feature-settings.ts';
+import { firebaseSettings, takesOnline } from '../config/feature-settings.ts';
 import { isOwnerPage, visitorRoutes } from './visitor-routes.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './mount-pages.ts';
 
@@ -45,6 +45,7 @@ function shopOf(
       isDemo: config.DEMO,
       hasAddress: shop.origin() !== undefined,
       isSelling: shop.isSelling(),
+      takesOnline: takesOnline(config, shop),
       wasOpened: shop.wasOpened(),
       takenCapacity: shop.takenCapacity(),
       now: systemClock.now(),

@@ -7,7 +7,9 @@ import { sweepCustomerPicturesDaily } from '#features/media/server/customer/swee
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { sweepOrderPicturesDaily } from '#features/orders/stages/server/stage-pictures.ts';
 import { workStageTellings } from '#features/orders/stages/server/tell-of-stages.ts';
+import { listUnheardAttempts } from '#features/orders/server/unpaid/unpaid-queries.ts';
 import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
+import { lookNow } from '#features/payments/gateway/server/look-again.ts';
 import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
 import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
@@ -35,10 +37,11 @@ type Swept = {
   orders: ReminderDeps & ThreadMailDeps & InvitingDeps & GatewayDeps;
 };
 
-/** Reminders first: an order ends only after its own. */
-function followUnpaid(ctx: Context, orders: ReminderDeps): Promise<void> {
+/** Reminders first: an order ends only after its own, and after the gateway's last word. */
+function followUnpaid(ctx: Context, orders: ReminderDeps & GatewayDeps): Promise<void> {
   return orders.jobs.everyTenMinutes('unpaid-orders', async () => {
     await remindUnpaid(ctx, orders);
+    await lookNow(ctx, orders, await listUnheardAttempts(ctx.db));
     await endUnpaid(ctx, orders);
   });
 }

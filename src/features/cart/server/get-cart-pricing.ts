@@ -11,7 +11,7 @@ import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
-import { waysToPay, type Payer, type WayToPay } from '../payment-ways.ts';
+import { waysToPay, type OnlineTerms, type Payer, type WayToPay } from '../payment-ways.ts';
 import {
   SIGNED_IN,
   deliveryOf,
@@ -79,7 +79,12 @@ async function ownDestination(
   return destinationOf(address.zipCode, address.state);
 }
 
-export type PricingTerms = { rules: DeliveryTerms; workshop: WorkshopSettings; cash: CashSettings };
+export type PricingTerms = {
+  rules: DeliveryTerms;
+  workshop: WorkshopSettings;
+  cash: CashSettings;
+  online: OnlineTerms | undefined;
+};
 type OwnTerms = PricingTerms & { payerOf: (ctx: Context) => Promise<Payer> };
 
 /** A way of delivery or to pay that is not offered counts as no choice. @throws AddressNotFound */
@@ -109,7 +114,7 @@ type ProductsToPrice = {
 /** Prices the products that can be bought. */
 export async function priceProducts(
   ctx: Context,
-  { rules, workshop, cash }: PricingTerms,
+  { rules, workshop, cash, online }: PricingTerms,
   { products, to, methodId, payer, payment }: ProductsToPrice,
 ): Promise<contract.CartPricing> {
   const today = todayOf(ctx);
@@ -119,7 +124,7 @@ export async function priceProducts(
   const lines = inOrder(products)
     .filter(isSold)
     .map(({ product, line }) => priceLine(product, line, today));
-  const request = { lines, rules, to, cash, payer, payment };
+  const request = { lines, rules, to, cash, online, payer, payment };
   const priced = priceCart({ ...request, methodId });
   const isGone = priced.delivery.refusal === 'METHOD_GONE';
   const answer = isGone ? priceCart(request) : priced;
@@ -129,7 +134,7 @@ export async function priceProducts(
 
 /** Prices delivery for an account without refused parcels; a cart's pricing knows its customer. */
 export function getDelivery(
-  { rules, cash }: Pick<PricingTerms, 'rules' | 'cash'>,
+  { rules, cash, online }: Pick<PricingTerms, 'rules' | 'cash' | 'online'>,
   { pin, state, grams, subtotal, ...product }: contract.DeliveryQuery,
 ): contract.PlaceAnswer {
   const to = pin === undefined ? {} : destinationOf(pin, state);
@@ -140,6 +145,7 @@ export function getDelivery(
   };
   const payments = waysToPay({
     cash,
+    online,
     payer: SIGNED_IN,
     lines: [line],
     subtotal,

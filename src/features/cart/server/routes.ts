@@ -4,7 +4,7 @@ import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings
 import type { Context } from '#platform/server/context.ts';
 import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
-import type { Payer } from '../payment-ways.ts';
+import type { OnlineTerms, Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 import { assertGuestsWelcome, getGuestPricing, type GuestDeps } from './guest/guest-pricing.ts';
 import { mergeCart } from './guest/merge-cart.ts';
@@ -22,6 +22,7 @@ type CartDeps = GuestDeps & {
   deliveryRules: () => DeliveryTerms;
   workshop: () => WorkshopSettings;
   cash: () => CashSettings;
+  online: () => OnlineTerms | undefined;
   payerOf: (ctx: Context) => Promise<Payer>;
 };
 
@@ -30,8 +31,13 @@ function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
 }
 
 export function cartRoutes(deps: CartDeps): Route[] {
-  const { deliveryRules, workshop, cash, payerOf } = deps;
-  const terms = () => ({ rules: deliveryRules(), workshop: workshop(), cash: cash() });
+  const { deliveryRules, workshop, cash, online, payerOf } = deps;
+  const terms = () => ({
+    rules: deliveryRules(),
+    workshop: workshop(),
+    cash: cash(),
+    online: online(),
+  });
   return [
     route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
     route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),

@@ -8,11 +8,12 @@ export type RecordedMethod = (typeof RECORDED_METHODS)[number];
 /** What the owner may write down of an order that was agreed on elsewhere. */
 export const AGREED_METHODS = [...RECORDED_METHODS, 'Cash on delivery'] as const;
 
-/** `Online` came through the gateway, which alone may say so. */
+/** `Online` comes through the gateway, which alone says that it came. */
 export const PAYMENT_METHODS = [...AGREED_METHODS, 'Online'] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
-export type HowToPay = { sentence: string; link?: string };
+/** `isPaidOnPage`: the page of the order leads on to the payment. */
+export type HowToPay = { sentence: string; isPaidOnPage?: true };
 
 export const REFUND_METHODS = [...RECORDED_METHODS, 'Online'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];

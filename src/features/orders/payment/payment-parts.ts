@@ -45,12 +45,13 @@ export function isUnpaid({ status }: { status: PaymentStatus }): boolean {
   return UNPAID.has(status);
 }
 
-/** True while nothing was paid or claimed of what is to be paid by UPI: such an order may end by itself. */
+/** True while nothing was paid or claimed of what is to be paid before the making: such an order may end by itself. */
 export function areLeftUnpaid(
   parts: readonly { method: PaymentMethodName; status: PaymentStatus }[],
 ): boolean {
   return parts.every(
-    ({ method, status }) => method === 'UPI' && (status === 'Pending' || status === 'Rejected'),
+    ({ method, status }) =>
+      (method === 'UPI' || method === 'Online') && (status === 'Pending' || status === 'Rejected'),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OnlineTerms, WayToPay } from '#features/cart/payment-ways.ts';
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
@@ -16,12 +17,14 @@ export type OrderDeps = OrderMailDeps & {
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
   workshop: () => WorkshopSettings;
-  /** Hours in which a new order is to be paid by UPI; 0: it never ends by itself. */
-  hoursToPay: () => number;
+  /** Hours in which a new order is to be paid in its way; 0: it never ends by itself. */
+  hoursToPay: (way: WayToPay) => number;
 };
 
 export type PlacingDeps = OrderDeps & {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
   cash: () => CashSettings;
+  /** Undefined: nothing is paid online. */
+  online: () => OnlineTerms | undefined;
 };

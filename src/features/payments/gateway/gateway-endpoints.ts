@@ -7,7 +7,7 @@ import {
   OrderInAccount,
   OrderKeyHeaders,
 } from '../../orders/guest/guest-contract.ts';
-import { PaymentNotExpected } from '../contract.ts';
+import { PaymentInstructions, PaymentNotExpected } from '../contract.ts';
 import {
   AttemptForm,
   EventHeaders,
@@ -19,6 +19,7 @@ import {
 } from './gateway-contract.ts';
 
 const ATTEMPT: RateLimit = { name: 'payment-attempt', rates: [rate(10, MINUTE)] };
+const ASK: RateLimit = { name: 'payment-ask', rates: [rate(20, MINUTE)] };
 const EVENT: RateLimit = { name: 'gateway-event', rates: [rate(50, 1, 500)] };
 
 export const postAttempt = endpoint({
@@ -44,6 +45,31 @@ export const postGuestAttempt = endpoint({
   status: 200,
   response: AttemptForm,
   problems: [OrderInAccount, OrderNotFound, PaymentNotExpected, GatewayNotOffered, GatewayDown],
+});
+
+export const postAsk = endpoint({
+  method: 'POST',
+  path: '/v2/order/{id}/attempts/ask',
+  role: 'customer',
+  limit: ASK,
+  summary: "Ask the gateway now what has come of the tries to pay one of the caller's orders",
+  params: OrderParams,
+  status: 200,
+  response: PaymentInstructions,
+  problems: [OrderNotFound],
+});
+
+export const postGuestAsk = endpoint({
+  method: 'POST',
+  path: '/v2/guest-order/{number}/attempts/ask',
+  role: 'visitor',
+  limit: ASK,
+  summary: 'Ask the gateway now what has come of the tries to pay an order without an account',
+  headers: OrderKeyHeaders,
+  params: GuestOrderParams,
+  status: 200,
+  response: PaymentInstructions,
+  problems: [OrderInAccount, OrderNotFound],
 });
 
 export const postReturn = endpoint({

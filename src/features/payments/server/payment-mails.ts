@@ -24,7 +24,8 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 type AboutPart = Order & { payment: Partial<PaymentPart> };
 
 function paymentFacts({ number, payment, payments }: AboutPart) {
-  const isSaid = payment.method !== 'UPI' && !isPaidOnArrival({ payment });
+  const isSaid =
+    payment.method !== 'UPI' && payment.status !== 'Pending' && !isPaidOnArrival({ payment });
   return [
     { label: 'Order number', value: number },
     { label: 'For', value: payments ? (payment.label ?? '') : '' },
@@ -98,9 +99,9 @@ const REFUNDED = mailText({
 const REMINDER = mailText({
   ...COMMON,
   kind: 'payment-reminder',
-  when: 'when no payment has come, after the hours you set in My shop, Buying, and again some hours before the order ends',
+  when: 'when no payment has come, after the hours you set in My shop, Buying, and again in good time before the order ends',
   subject: '{shop}: your order {order} is waiting for payment',
-  lead: 'Hello {name},\n\nYour order {order} is not paid yet. If you have already paid, send us the UTR on the page of your order.',
+  lead: 'Hello {name},\n\nYour order {order} is not paid yet.',
 });
 export const CORRECTED = mailText({
   ...COMMON,
@@ -165,10 +166,14 @@ export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail
   return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });
 }
 
-/** Mails to the customer of an order that waits for its UPI payment. */
+const IF_PAID = 'If you have already paid, send us the UTR on the page of your order.';
+const IF_NOT_ONLINE = 'Nothing was charged. Open the page of your order to pay, online or by UPI.';
+
+/** Mails to the customer of an order that waits for its payment. */
 export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const { sentence } = howToPay(order, deps);
-  const about = { text: REMINDER, title: 'Your order is waiting for payment', sentences: [] };
+  const sentences = [order.payment.method === 'Online' ? IF_NOT_ONLINE : IF_PAID];
+  const about = { text: REMINDER, title: 'Your order is waiting for payment', sentences };
   const facts = [{ label: 'How to pay', value: sentence }];
   return customerMails(order, deps, { ...about, facts, button: toPayOrSee(order, deps) });
 }

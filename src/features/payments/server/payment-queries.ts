@@ -44,6 +44,16 @@ export async function isSpent(db: Database, transactionId: string): Promise<bool
   return spent !== undefined;
 }
 
+/** A part that was to be paid online is paid by hand. */
+export async function setByHand(db: Database, { orderId, seq }: PartRef): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ method: 'UPI' })
+    .where('order_id', '=', orderId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 /** The amount stays that of the part. */
 export async function claimPayment(
   db: Database,
@@ -52,6 +62,7 @@ export async function claimPayment(
   await db
     .updateTable('payment')
     .set({
+      method: 'UPI',
       status: 'Submitted',
       transaction_id: transactionId,
       reason: '',

@@ -1,6 +1,7 @@
 import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
+import { payByHand } from './pay-by-hand.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
 import { recordReturn, undoReturn } from './refunds/record-return.ts';
@@ -25,6 +26,11 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       return asCustomer(ctx, { links, linked }, (customer, idOrNumber) =>
         submitPayment(customer, deps, { idOrNumber, ...body }),
       );
+    }),
+    route(calls.postByHand, (ctx, { params }) => payByHand(ctx, deps, params.id)),
+    route(calls.postGuestByHand, (ctx, { params, headers }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      return asCustomer(ctx, { links, linked }, (customer, id) => payByHand(customer, deps, id));
     }),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
       decidePayment(ctx, deps, { idOrNumber: params.id, ...body }),

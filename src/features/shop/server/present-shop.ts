@@ -2,7 +2,7 @@ import { siteLook, type SiteLook } from '../look/site-look.ts';
 import { isOneZone, type DeliveryTerms } from '../delivery/delivery-price.ts';
 import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery/delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
-import { hoursToPay } from '../hours-to-pay.ts';
+import { hoursToPay, hoursToPayOnline } from '../hours-to-pay.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { SOCIAL_SITES, type SocialSite } from '../social-address.ts';
 import { offeredTypes } from '../settings/request-settings.ts';
@@ -24,6 +24,7 @@ type State = {
   isDemo: boolean;
   hasAddress: boolean;
   isSelling: boolean;
+  takesOnline?: boolean;
   wasOpened: boolean;
   /** Pieces that weeks have to make, by Monday. */
   takenCapacity: ReadonlyMap<string, number>;
@@ -78,7 +79,7 @@ function presentWorkshop(
 /** Presents the settings to visitors. */
 export function presentShop(
   settings: ShopSettings,
-  { isDemo, hasAddress, isSelling, wasOpened, takenCapacity, now }: State,
+  { isDemo, hasAddress, isSelling, takesOnline = false, wasOpened, takenCapacity, now }: State,
 ): PublicShop {
   const { who, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
@@ -109,6 +110,7 @@ export function presentShop(
     delivery: presentRules(settings),
     withoutAccount: settings.buying.withoutAccount,
     hoursToPay: hoursToPay(settings),
+    ...(takesOnline && { hoursToPayOnline: hoursToPayOnline(settings) }),
     birthdayAndGender: settings.buying.birthdayAndGender,
     ...presentWorkshop(settings, takenCapacity),
     ...presentPause(settings, now),

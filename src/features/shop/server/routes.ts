@@ -16,14 +16,17 @@ import {
   type WebAddressDeps,
 } from '../web-address/server/stored-web-address.ts';
 
-export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
-  const { shop } = deps;
+export function shopRoutes(
+  deps: ShopDeps & WebAddressDeps & { takesOnline: () => boolean },
+): Route[] {
+  const { shop, takesOnline } = deps;
   return [
     route(calls.getShop, async ({ clock }) =>
       presentShop(shop.settings(), {
         isDemo: shop.isDemo,
         hasAddress: shop.origin() !== undefined,
         isSelling: shop.isSelling(),
+        takesOnline: takesOnline(),
         wasOpened: shop.wasOpened(),
         takenCapacity: shop.takenCapacity(),
         now: clock.now(),

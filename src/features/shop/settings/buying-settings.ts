@@ -14,6 +14,8 @@ export const BuyingSettings = z.strictObject({
     .refine((hours) => hours === 0 || hours >= 6, 'At least 6 hours, or 0 for never'),
   /** Hours after which one mail reminds of a UPI payment without a UTR; 0: never. */
   remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which is 7 days'),
+  /** The way to pay that stands first at the checkout, where there is a gateway. */
+  firstWay: z.enum(['UPI', 'Online'], 'Choose one of the two'),
   /** On: one mail, a week after the delivery, asks for a review. */
   reviewInvitations: z.enum(['off', 'on'], 'Choose one of the two'),
   /** Optional: registering does not ask them, and a profile may lack them. */
@@ -26,6 +28,7 @@ export const DEFAULT_BUYING: BuyingSettings = {
   withoutAccount: 'off',
   unpaidHours: 48,
   remindUnpaidHours: 0,
+  firstWay: 'UPI',
   reviewInvitations: 'on',
   birthdayAndGender: 'optional',
 };

@@ -34,12 +34,15 @@ export function arrivalText(
   return arrives ? `Arrives ${arrivalSpan(arrives)}` : daysText(option);
 }
 
-/** `Pay by UPI or cash on delivery (₹40 more)`; one that is not offered says why. */
+/** `Pay by UPI, card or netbanking, or cash on delivery (₹40 more)`; one that is not offered says why. */
 export function paymentText(ways: readonly PaymentWayWire[]): string {
   const cash = ways.find(({ method }) => method === 'Cash on delivery');
-  if (!cash) return 'Pay by UPI';
-  if (!cash.isOffered) return `Pay by UPI. ${cash.name}: ${cash.why ?? 'not offered.'}`;
+  const isOnline = ways.some(({ method }) => method === 'Online');
+  const prepaid = isOnline ? 'Pay by UPI, card or netbanking' : 'Pay by UPI';
+  if (!cash) return prepaid;
+  if (!cash.isOffered) return `${prepaid}. ${cash.name}: ${cash.why ?? 'not offered.'}`;
   const fee = cash.fee === undefined ? '' : ` (${formatRupees(cash.fee)} more)`;
   const isPickup = cash.name === 'Pay at pickup';
-  return `Pay by UPI${isPickup ? ', or in cash at pickup' : ` or cash on delivery${fee}`}`;
+  const inCash = isPickup ? 'in cash at pickup' : `cash on delivery${fee}`;
+  return `${prepaid}${isPickup || isOnline ? ',' : ''} or ${inCash}`;
 }

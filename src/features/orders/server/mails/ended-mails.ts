@@ -19,7 +19,9 @@ export const ENDED_UNPAID = orderText({
     'Your order {order} was not paid in time, so it has ended and its pieces are on sale again. If you still want them, order again from the page of your order.',
 });
 
-function paidSentence({ payment: { status, transactionId } }: Order): string {
+function paidSentence({ payment: { method, status, transactionId } }: Order): string {
+  if (method === 'Online')
+    return 'Nothing was charged. A payment that still arrives goes back by itself.';
   return status === 'Rejected'
     ? `We found no payment with the UTR ${transactionId ?? ''}. If your bank shows one, answer this email.`
     : 'Nothing was charged. If you have paid already, answer this email with your UTR.';

@@ -49,9 +49,9 @@ export function howToPay(
   );
 }
 
-/** The page of the order opens the app that pays. */
+/** The page of the order opens the app that pays, or the gateway's page. */
 export function toPayOrSee(order: Order, deps: OrderMailDeps): MailLink {
-  if (howToPay(order, deps).link === undefined) return toOrder(order, deps);
+  if (howToPay(order, deps).isPaidOnPage !== true) return toOrder(order, deps);
   const { amount } = partToPay(partsOf(order)) ?? order.payment;
   return toOrder(order, deps, `Pay ${formatPaise(amount)}`);
 }
@@ -115,6 +115,9 @@ function notice(order: Order, deps: OrderMailDeps, channel: Channel): OutgoingMa
       paragraphs: [
         ...(isPaidOnArrival(order)
           ? ['It will be paid on delivery. Ask the customer to confirm it, then prepare it.']
+          : []),
+        ...(order.payment.method === 'Online'
+          ? ['The customer pays it online. You hear of it when it is paid; until then, wait.']
           : []),
         'Answer this email to write to the customer.',
       ],

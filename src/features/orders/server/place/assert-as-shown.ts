@@ -1,6 +1,6 @@
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
-import { cashName, type Payer } from '#features/cart/payment-ways.ts';
+import { cashName, type OnlineTerms, type Payer } from '#features/cart/payment-ways.ts';
 import { priceCart, refusalInWords, type PricedCart } from '#features/cart/pricing.ts';
 import { destinationOf } from '#features/cart/server/destination.ts';
 import {
@@ -92,6 +92,7 @@ type OrderToPrice = {
   rules: DeliveryTerms;
   address: OrderAddress;
   cash: CashSettings;
+  online: OnlineTerms | undefined;
   payer: Payer;
   order: OrderTerms;
 };
@@ -107,7 +108,8 @@ function assertPaidAsChosen(
   if (method === undefined || method === priced.payment) return;
   const way = priced.payments.find((one) => one.method === method);
   const { chosen } = priced.delivery;
-  const sentence = way?.why ?? `${cashName(chosen?.kind)} is no longer available.`;
+  const name = method === 'Online' ? 'Paying online' : cashName(chosen?.kind);
+  const sentence = way?.why ?? `${name} is no longer available.`;
   throw PaymentNotOffered({
     detail: `${sentence} Nothing was ordered. Choose another way to pay.`,
     data: { quote: pricingOnWire(lines, priced, { pin }) },
@@ -124,7 +126,7 @@ export function assertStreet({ delivery }: PricedOrder, { address1 }: OrderAddre
 export function priceOrder({ lines, address, order, ...terms }: OrderToPrice): PricedOrder {
   const to = destinationOf(address.zipCode, address.state);
   const { delivery, payment } = order;
-  const choice = { methodId: delivery?.methodId, payment: payment?.method };
+  const choice = { methodId: delivery?.methodId, payment: payment?.method ?? 'UPI' } as const;
   const payer = { ...terms.payer, isGift: order.gift !== undefined };
   const priced = priceCart({ lines, to, ...terms, ...choice, payer });
   const { refusal } = priced.delivery;

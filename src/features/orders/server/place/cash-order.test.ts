@@ -99,6 +99,14 @@ test('before anything is in a cart, the price of a piece says how it can be paid
   expect(await cashFor('subtotal=500')).toBeUndefined();
 });
 
+test('a shop without a gateway neither offers nor takes payments online', async () => {
+  expect((await priced('payment=Online')).payment).toEqual({ method: 'UPI' });
+  expect(await refused({ payment: { method: 'Online' } })).toMatch(
+    /^Paying online is no longer available\. Nothing was ordered\./,
+  );
+  expect(await (await shop.app.request('/v2/shop')).json()).not.toHaveProperty('hoursToPayOnline');
+});
+
 test('an order is paid when it arrives: its fee is in the total, and cash makes it paid', async () => {
   expect(await priced()).toMatchObject({
     payment: { method: 'UPI' },

@@ -21,7 +21,14 @@ import type { DecidedOrder } from './write-order.ts';
 /** Settings of one moment: a change while locks are waited for does not mix the rules of two in one order. */
 export function atOneMoment<Deps extends PlacingDeps>(deps: Deps): Deps {
   const [workshop, cash, rules] = [deps.workshop(), deps.cash(), deps.deliveryRules()];
-  return { ...deps, workshop: () => workshop, cash: () => cash, deliveryRules: () => rules };
+  const online = deps.online();
+  return {
+    ...deps,
+    workshop: () => workshop,
+    cash: () => cash,
+    online: () => online,
+    deliveryRules: () => rules,
+  };
 }
 
 /** Checks the pause by the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
@@ -65,13 +72,13 @@ export function decideOrder(
   assertForSale(lines);
   const { address } = recipient;
   const workshop = deps.workshop();
-  const terms = { rules: deps.deliveryRules(), cash: deps.cash() };
+  const terms = { rules: deps.deliveryRules(), cash: deps.cash(), online: deps.online() };
   const priced = priceOrder({ ...terms, lines, address, payer, order });
   assertStreet(priced, address);
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, priced, plan }, order);
   assertNotLater(workshop, { lines, priced, plan }, order);
-  const payBy = priced.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
+  const payBy = payByOf(at, deps.hoursToPay(priced.payment));
   const agreed = { at, uid, recipient, lines, terms: priced, plan, payBy };
   return { ...draftOrder({ ...agreed, customerFields: order, linkVersion }), plan, taken };
 }

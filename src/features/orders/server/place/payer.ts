@@ -11,7 +11,8 @@ export async function payerOf(
   method: WayToPay = 'UPI',
   phone?: string,
 ): Promise<Payer> {
-  const isCounted = (onDelivery || atPickup) && prepaidAfterRefusals > 0 && method !== 'UPI';
+  const isCash = method === 'Cash on delivery';
+  const isCounted = (onDelivery || atPickup) && prepaidAfterRefusals > 0 && isCash;
   const { uid } = personOf(ctx);
   const refusals = isCounted ? await countRefusals(ctx.db, { uid, phone }) : 0;
   return { isGuest: isGuest(uid), refusals };

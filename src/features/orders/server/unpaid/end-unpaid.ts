@@ -8,14 +8,19 @@ import { endedMails } from '../mails/ended-mails.ts';
 import { releaseSlots } from '../making/make-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
-import { findToEnd, listToEnd, setEnded } from './unpaid-queries.ts';
+import { ENDING_WAYS, findToEnd, listToEnd, setEnded, type EndingWay } from './unpaid-queries.ts';
 
 type Due = Awaited<ReturnType<typeof listToEnd>>[number];
+
+/** The ways whose unpaid orders end in this shop. */
+function endingWays({ hoursToPay }: OrderDeps): EndingWay[] {
+  return ENDING_WAYS.filter((way) => hoursToPay(way) > 0);
+}
 
 async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void> {
   // The lock first: a claim of the payment holds it, and is seen then.
   await lockOrder(tx, orderId, 'anybody');
-  const payBy = await findToEnd(tx.db, orderId);
+  const payBy = await findToEnd(tx.db, orderId, endingWays(deps));
   if (!payBy) return;
   const until = payByWords(payBy.toISOString());
   await setEnded(tx.db, orderId, `It was not paid by ${until}.`);
@@ -37,6 +42,7 @@ function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> 
  * stock and slots go back, and the customer gets a mail. Each ends once, however many processes look.
  */
 export async function endUnpaid(ctx: Context, deps: OrderDeps): Promise<void> {
-  if (deps.hoursToPay() === 0) return;
-  for (const due of await listToEnd(ctx.db)) await endOne(ctx, deps, due);
+  const ways = endingWays(deps);
+  if (ways.length === 0) return;
+  for (const due of await listToEnd(ctx.db, ways)) await endOne(ctx, deps, due);
 }

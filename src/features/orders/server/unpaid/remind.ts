@@ -1,21 +1,36 @@
 import type { Context } from '#platform/server/context.ts';
 import { noticeHours, remindHoursBefore } from '../../payment/pay-by.ts';
 import { lockOrder } from '../get-order.ts';
-import { listToRemind, setPayByAnew, setReminded, type Reminding } from './unpaid-queries.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import {
+  ENDING_WAYS,
+  listToRemind,
+  setPayByAnew,
+  setReminded,
+  type Notice,
+  type Reminding,
+} from './unpaid-queries.ts';
 
-export type RemindingDeps = {
-  hoursToPay: () => number;
+export type RemindingDeps = Pick<OrderDeps, 'hoursToPay'> & {
   /** Hours after an order; 0: only some hours before one ends. */
   remindUnpaidHours: () => number;
 };
 
-function remindingOf(deps: RemindingDeps): Reminding & { notice: number } {
-  const remindHours = deps.remindUnpaidHours();
-  const hours = deps.hoursToPay();
+/** Who has chosen to pay online is reminded a third of the time after the order. */
+const ONLINE_BEFORE = 2 / 3;
+
+function noticeOf(hours: number, hoursBefore: number): Notice {
+  const notice = noticeHours(hours);
+  return { hoursBefore: hours === 0 ? undefined : hoursBefore, notice };
+}
+
+function remindingOf({ hoursToPay, remindUnpaidHours }: RemindingDeps): Reminding {
+  const remindHours = remindUnpaidHours();
+  const [byHand, online] = [hoursToPay('UPI'), hoursToPay('Online')];
   return {
     remindHours,
-    hoursBefore: hours === 0 ? undefined : remindHoursBefore(hours, remindHours),
-    notice: noticeHours(hours),
+    UPI: noticeOf(byHand, remindHoursBefore(byHand, remindHours)),
+    Online: noticeOf(online, online * ONLINE_BEFORE),
   };
 }
 
@@ -37,11 +52,12 @@ export async function takeReminder(
   return setReminded(tx.db, orderId, remindingOf(deps));
 }
 
-/** The customer of an order that this transaction has locked and left unpaid has the whole time again. */
+/** The customer of an order that this transaction has locked and left unpaid has the whole time again, the longest there is. */
 export async function keepLonger(
   tx: Context,
   deps: Pick<RemindingDeps, 'hoursToPay'>,
   orderId: string,
 ): Promise<void> {
-  await setPayByAnew(tx.db, orderId, deps.hoursToPay());
+  const longest = Math.max(...ENDING_WAYS.map((way) => deps.hoursToPay(way)));
+  await setPayByAnew(tx.db, orderId, longest);
 }

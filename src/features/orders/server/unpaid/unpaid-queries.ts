@@ -1,39 +1,80 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+
+/** How an unpaid order that ends is to be paid: by the buyer's own hand, or through the gateway. */
+export const ENDING_WAYS = ['UPI', 'Online'] as const;
+export type EndingWay = (typeof ENDING_WAYS)[number];
 
 /** Same rule as `areLeftUnpaid`. */
 const IS_LEFT_UNPAID = sql<SqlBool>`shop_order.status = 'pending' AND NOT EXISTS (
   SELECT FROM payment WHERE order_id = shop_order.id
-    AND (method <> 'UPI' OR status NOT IN ('Pending', 'Rejected')))`;
+    AND (method NOT IN ('UPI', 'Online') OR status NOT IN ('Pending', 'Rejected')))`;
 
 const hours = (count: number) => sql`make_interval(secs => ${count * 3600}::float8)`;
+
+const isPaidBy = (way: EndingWay) => sql<SqlBool>`EXISTS (SELECT FROM payment
+  WHERE order_id = shop_order.id AND seq = 1 AND method = ${way})`;
 
 /** An order that ends waits this long for who is just paying it. */
 const GRACE = sql`interval '15 minutes'`;
 
-/** A gateway may still say that money is on its way: it was not asked since the last moment to pay. */
+/** Of an attempt, what the gateway says of it after this moment is the last word before the end. */
+const LAST_WORD = sql`greatest(pay_by, payment_attempt.created_at + ${GRACE})`;
+
+const IS_UNHEARD = sql<SqlBool>`payment_attempt.state IN ('open', 'failed')
+  AND (looked_at IS NULL OR looked_at < ${LAST_WORD})`;
+
+/** A gateway may still say that money is on its way. */
 const MAY_BE_PAYING = sql<SqlBool>`EXISTS (SELECT FROM payment_attempt
+  WHERE order_id = shop_order.id AND (state = 'authorised' OR ${IS_UNHEARD}
+    OR state = 'opening' AND payment_attempt.created_at > now() - interval '1 minute'))`;
+
+/** A browser came back with a signed payment within the hour, or a bank has promised one. */
+const IS_BEING_CONFIRMED = sql<SqlBool>`EXISTS (SELECT FROM payment_attempt
   WHERE order_id = shop_order.id AND (state = 'authorised'
-    OR state IN ('open', 'failed') AND (looked_at IS NULL OR looked_at < pay_by)))`;
+    OR state IN ('open', 'failed') AND returned_at > now() - interval '1 hour'))`;
+
+/** The gateway itself knows who is just paying. */
+const IS_OVER: Record<EndingWay, RawBuilder<unknown>> = {
+  UPI: sql`pay_by <= now() - ${GRACE}`,
+  Online: sql`pay_by <= now()`,
+};
 
 /** Ends an order only after a reminder: its customer was told. */
-const IS_TO_END = sql<SqlBool>`${IS_LEFT_UNPAID} AND pay_by <= now() - ${GRACE} AND EXISTS (
-  SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)
-  AND NOT ${MAY_BE_PAYING}`;
+function isToEnd(ways: readonly EndingWay[]): RawBuilder<SqlBool> {
+  const isOver = ways.map((way) => sql`(${isPaidBy(way)} AND ${IS_OVER[way]})`);
+  return sql<SqlBool>`${IS_LEFT_UNPAID} AND pay_by <= now()
+    AND (${sql.join([...isOver, sql`false`], sql` OR `)})
+    AND EXISTS (SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)
+    AND NOT ${MAY_BE_PAYING}`;
+}
 
 type DueOrder = { id: string; uid: string };
 
-export async function listToEnd(db: Database): Promise<DueOrder[]> {
+export async function listToEnd(db: Database, ways: readonly EndingWay[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
-    SELECT id, uid FROM shop_order WHERE ${IS_TO_END} ORDER BY pay_by`.execute(db);
+    SELECT id, uid FROM shop_order WHERE ${isToEnd(ways)} ORDER BY pay_by`.execute(db);
   return rows;
 }
 
 /** Rechecks an order whose row this transaction has locked. @returns until when it was kept; undefined if it was paid, claimed or moved meanwhile */
-export async function findToEnd(db: Database, id: string): Promise<Date | undefined> {
+export async function findToEnd(
+  db: Database,
+  id: string,
+  ways: readonly EndingWay[],
+): Promise<Date | undefined> {
   const { rows } = await sql<{ pay_by: Date }>`
-    SELECT pay_by FROM shop_order WHERE id = ${id} AND ${IS_TO_END}`.execute(db);
+    SELECT pay_by FROM shop_order WHERE id = ${id} AND ${isToEnd(ways)}`.execute(db);
   return rows[0]?.pay_by;
+}
+
+/** Attempts without whose last word an order does not end, the oldest end first. */
+export async function listUnheardAttempts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT payment_attempt.id FROM payment_attempt JOIN shop_order ON shop_order.id = order_id
+    WHERE ${IS_LEFT_UNPAID} AND pay_by <= now() AND ${LAST_WORD} <= now() AND ${IS_UNHEARD}
+      AND gateway_order_id IS NOT NULL ORDER BY pay_by`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function setEnded(db: Database, id: string, reason: string): Promise<void> {
@@ -42,24 +83,33 @@ export async function setEnded(db: Database, id: string, reason: string): Promis
     WHERE id = ${id}`.execute(db);
 }
 
-export type Reminding = {
-  /** Hours after an order that does not end by itself; 0: none is reminded of. */
-  remindHours: number;
-  /** Hours before the end of the others; undefined: none ends. */
+export type Notice = {
+  /** Hours before the end of an order at which its customer is reminded; undefined: none ends. */
   hoursBefore: number | undefined;
+  /** Hours that an order is kept at least after its reminder. */
+  notice: number;
 };
 
-function isToRemind({ remindHours, hoursBefore }: Reminding) {
+export type Reminding = Record<EndingWay, Notice> & {
+  /** Hours after an order that does not end by itself; 0: none is reminded of. */
+  remindHours: number;
+};
+
+function isToRemind({ remindHours, ...ways }: Reminding) {
   const stays = sql<SqlBool>`pay_by IS NULL AND method = 'UPI' AND payment.status = 'Pending'
     AND shop_order.status IN ('pending', 'processing')
     AND created_at <= now() - ${hours(remindHours)}
     AND created_at > now() - ${hours(remindHours)} - interval '7 days'`;
-  const ends = sql<SqlBool>`pay_by <= now() + ${hours(hoursBefore ?? 0)} AND ${IS_LEFT_UNPAID}`;
-  const isOf = [
-    ...(remindHours > 0 ? [stays] : []),
-    ...(hoursBefore === undefined ? [] : [ends]),
-    sql<SqlBool>`false`,
-  ];
+  const ends = ENDING_WAYS.flatMap((way) => {
+    const { hoursBefore } = ways[way];
+    return hoursBefore === undefined
+      ? []
+      : [
+          sql<SqlBool>`method = ${way} AND pay_by <= now() + ${hours(hoursBefore)}
+          AND ${IS_LEFT_UNPAID} AND NOT ${IS_BEING_CONFIRMED}`,
+        ];
+  });
+  const isOf = [...(remindHours > 0 ? [stays] : []), ...ends, sql<SqlBool>`false`];
   return sql<SqlBool>`seq = 1 AND reminded_at IS NULL AND ((${sql.join(isOf, sql`) OR (`)}))`;
 }
 
@@ -77,12 +127,16 @@ export async function listToRemind(db: Database, reminding: Reminding): Promise<
 export async function setReminded(
   db: Database,
   id: string,
-  { notice, ...reminding }: Reminding & { notice: number },
+  reminding: Reminding,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ method: EndingWay }>`
     UPDATE payment SET reminded_at = clock_timestamp() FROM shop_order
-    WHERE order_id = ${id} AND id = ${id} AND ${isToRemind(reminding)}`.execute(db);
-  if (numAffectedRows !== 1n) return false;
+    WHERE order_id = ${id} AND id = ${id} AND ${isToRemind(reminding)} RETURNING method`.execute(
+    db,
+  );
+  const [reminded] = rows;
+  if (!reminded) return false;
+  const { notice } = reminding[reminded.method];
   await sql`UPDATE shop_order SET pay_by = greatest(pay_by, now() + ${hours(notice)})
     WHERE id = ${id} AND pay_by IS NOT NULL`.execute(db);
   return true;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LAST_TRIES, type LastTry } from '../../contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { ATTEMPT_STATES, PAYMENT_STATES, type Attempt, type Payment } from '../attempt-state.ts';
 
@@ -32,28 +33,53 @@ export async function insertAttempt(
     .execute();
 }
 
-export async function setOpened(db: Database, id: string, gatewayOrderId: string): Promise<void> {
+/** Opens an attempt, once. @returns the gateway's order that it has, which may be of another call at the same time */
+export async function setOpened(
+  db: Database,
+  id: string,
+  gatewayOrderId: string,
+): Promise<string | undefined> {
   await db
     .updateTable('payment_attempt')
     .set({ gateway_order_id: gatewayOrderId, state: 'open' })
     .where('id', '=', id)
     .where('state', '=', 'opening')
     .execute();
+  return findGatewayOrder(db, id);
 }
 
-/** An attempt of the last twelve minutes that can be paid still. */
+export async function findGatewayOrder(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('gateway_order_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.gateway_order_id ?? undefined;
+}
+
+/** An attempt of the last twelve minutes that can be paid still, or one that is just being opened. */
 export function findReusable(
   db: Database,
   { orderId, partSeq, amount }: Omit<NewAttempt, 'id'>,
-): Promise<{ id: string; gateway_order_id: string } | undefined> {
+): Promise<{ id: string; gateway_order_id: string | null } | undefined> {
   return db
     .selectFrom('payment_attempt')
-    .select((eb) => ['id', eb.ref('gateway_order_id').$notNull().as('gateway_order_id')])
+    .select(['id', 'gateway_order_id'])
     .where('order_id', '=', orderId)
     .where('part_seq', '=', partSeq)
     .where('amount', '=', amount)
-    .where('state', 'in', ['open', 'failed'])
-    .where('created_at', '>', sql<Date>`now() - interval '12 minutes'`)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', 'in', ['open', 'failed']),
+          eb('created_at', '>', sql<Date>`now() - interval '12 minutes'`),
+        ]),
+        eb.and([
+          eb('state', '=', 'opening'),
+          eb('created_at', '>', sql<Date>`now() - interval '15 seconds'`),
+        ]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -210,4 +236,36 @@ export async function isOnItsWay(db: Database, orderId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Attempts of an order that may be paid still, of the last day, and that nobody has asked the gateway about just now. */
+export async function listToAsk(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['open', 'failed', 'authorised'])
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.or([
+        eb('looked_at', 'is', null),
+        eb('looked_at', '<', sql<Date>`now() - interval '5 seconds'`),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How the last try of the last half hour stands: the gateway's page is open no longer. */
+export async function findLastTry(db: Database, orderId: string): Promise<LastTry | undefined> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['open', 'failed'])
+    .where('created_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && known(LAST_TRIES, row.state, 'open');
 }

@@ -46,6 +46,20 @@ async function hasLooked(ctx: Context, deps: GatewayDeps, row: AttemptRow): Prom
   }
 }
 
+/** Looks at attempts now, one after the other, until the gateway does not answer. */
+export async function lookNow(
+  ctx: Context,
+  deps: GatewayDeps,
+  attemptIds: readonly string[],
+): Promise<void> {
+  for (const attemptId of attemptIds) {
+    const row = await findAttempt(ctx.db, { id: attemptId });
+    if (!row || row.attempt.state === 'captured') continue;
+    if (!(await hasLooked(ctx, deps, row))) return;
+    await setLooked(ctx.db, attemptId, { isLast: false });
+  }
+}
+
 /** Looks at an attempt, whatever events say of it, and plans the next look unless it is paid. */
 export async function lookAgain(
   ctx: Context,

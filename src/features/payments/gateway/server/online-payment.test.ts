@@ -483,6 +483,8 @@ describe('a gateway that does not answer', () => {
     await endUnpaid(ctx, deps);
     expect(await statusOf()).toBe('pending');
     const attemptId = new URL(callback).searchParams.get('attempt') ?? '';
+    await sql`UPDATE payment_attempt SET created_at = now() - interval '1 hour'
+      WHERE id = ${attemptId}`.execute(app.db);
     await lookAgain(ctx, deps, { attemptId, step: 0 });
     await endUnpaid(ctx, deps);
     expect(await statusOf()).toBe('cancelled');

@@ -7,7 +7,13 @@ import { isPaymentAwaited, nextPayment } from '../../payment-instructions.ts';
 import { LEAST_ONLINE } from '../least-online.ts';
 import { GatewayError, type PaymentRequest, type Gateway } from '../gateway.ts';
 import { GatewayDown, GatewayNotOffered, type AttemptForm } from '../gateway-contract.ts';
-import { findReusable, insertAttempt, isOnItsWay, setOpened } from './attempt-queries.ts';
+import {
+  findGatewayOrder,
+  findReusable,
+  insertAttempt,
+  isOnItsWay,
+  setOpened,
+} from './attempt-queries.ts';
 import { LOOK_JOB, lookAfterMs, type GatewayDeps, type LookJob } from './gateway-deps.ts';
 
 type Begun = { request: PaymentRequest; gatewayOrderId: string | undefined };
@@ -43,7 +49,7 @@ async function begin(
     returnUrl: `${origin}/v2/payments/razorpay/return?attempt=${attemptId}`,
     cancelUrl: `${origin}/order/${order.number}`,
   };
-  return { request, gatewayOrderId: reusable?.gateway_order_id };
+  return { request, gatewayOrderId: reusable?.gateway_order_id ?? undefined };
 }
 
 async function openedAt(ctx: Context, gateway: Gateway, request: PaymentRequest): Promise<string> {
@@ -52,12 +58,16 @@ async function openedAt(ctx: Context, gateway: Gateway, request: PaymentRequest)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ fault: error.fault, reason: error.message }, 'the payment gateway refused');
-    throw GatewayDown();
+    // A second tap may have opened it meanwhile.
+    const opened = await findGatewayOrder(ctx.db, request.attemptId);
+    if (opened === undefined) throw GatewayDown();
+    return opened;
   }
 }
 
 /**
- * Opens the next payment of an order at the gateway, or takes the attempt of the last minutes again. The order
+ * Opens the next payment of an order at the gateway, or takes the attempt of the last minutes again, also of a second
+ * tap. The order
  * is read in one transaction and the gateway called after it: an attempt that is left over cannot be paid.
  * @throws OrderNotFound, PaymentNotExpected, GatewayNotOffered, GatewayDown
  */
@@ -71,14 +81,15 @@ export async function openAttempt(
   const begun = await transaction(ctx, (tx) => begin(tx, deps, { idOrNumber, origin }));
   const { request } = begun;
   if (begun.gatewayOrderId !== undefined) return gateway.form(request, begun.gatewayOrderId);
-  const gatewayOrderId = await openedAt(ctx, gateway, request);
-  await transaction(ctx, async (tx) => {
-    await setOpened(tx.db, request.attemptId, gatewayOrderId);
+  const newOrderId = await openedAt(ctx, gateway, request);
+  const gatewayOrderId = await transaction(ctx, async (tx) => {
+    const opened = await setOpened(tx.db, request.attemptId, newOrderId);
     const data: LookJob = { attemptId: request.attemptId, step: 0 };
     const startAfter = new Date(tx.clock.now().getTime() + (lookAfterMs(0) ?? 0));
     await deps.jobs.enqueueAll(tx.db, LOOK_JOB, [
       { data, key: `${request.attemptId} 0`, startAfter },
     ]);
+    return opened ?? newOrderId;
   });
   return gateway.form(request, gatewayOrderId);
 }

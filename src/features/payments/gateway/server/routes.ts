@@ -1,18 +1,24 @@
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import { route, WithHeaders, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../gateway-endpoints.ts';
-import type { GatewayDeps } from './gateway-deps.ts';
+import type { PaymentDeps } from '../../server/payment-methods.ts';
+import { askGateway } from './ask-gateway.ts';
 import { openAttempt } from './open-attempt.ts';
 import { takeEvent } from './take-event.ts';
 import { takeReturn } from './take-return.ts';
 
-export function gatewayRoutes(deps: GatewayDeps): Route[] {
+export function gatewayRoutes(deps: PaymentDeps): Route[] {
   const { links } = deps;
   return [
     route(calls.postAttempt, (ctx, { params }) => openAttempt(ctx, deps, params.id)),
     route(calls.postGuestAttempt, (ctx, { params, headers }) => {
       const linked = { ...params, key: headers['order-key'] };
       return asCustomer(ctx, { links, linked }, (customer, id) => openAttempt(customer, deps, id));
+    }),
+    route(calls.postAsk, (ctx, { params }) => askGateway(ctx, deps, params.id)),
+    route(calls.postGuestAsk, (ctx, { params, headers }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      return asCustomer(ctx, { links, linked }, (customer, id) => askGateway(customer, deps, id));
     }),
     route(calls.postReturn, async (ctx, { query, body }) => {
       const location = await takeReturn(ctx, deps, { attemptId: query.attempt, raw: body });
