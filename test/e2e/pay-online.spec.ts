@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeOnPhone } from '#test/support/axe.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
 import { drawerOf, UPI } from '#test/support/buying.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
@@ -36,8 +38,8 @@ const DETAILS = {
   email: 'ravi@gmail.com',
 };
 
-test('a visitor pays online on a phone, from the link of a product to Paid', async () => {
-  const page = await shop.newPage(PHONE);
+/** Fills the checkout from the page of a product. */
+async function toCheckout(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/product/monsoon-drop-earrings`);
   await untilReady(page);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -47,28 +49,98 @@ test('a visitor pays online on a phone, from the link of a product to Paid', asy
     await page.locator(`main [name=${name}]`).fill(value);
     if (name === 'zipCode') await page.getByText('Fits your PIN code').waitFor();
   }
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
-  const panel = page.getByRole('region', { name: 'Payment', exact: true });
-  const payOnline = panel.getByRole('button', { name: /^Pay ₹.* online$/ });
-  await payOnline.waitFor();
-  await panel.getByRole('link', { name: /in your UPI app$/ }).waitFor();
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeOnPhone(page, 'ways to pay')).toEqual([]);
+}
 
-  await payOnline.click();
-  await page.getByRole('heading', { name: /^Pay \d/ }).waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await payOnline.click();
-  await page.getByRole('button', { name: 'Fail' }).click();
-  await payOnline.click();
+const way = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const onGateway = (page: Page) => page.getByRole('heading', { name: /^Pay \d/ });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+const payOnline = (page: Page) => panelOf(page).getByRole('button', { name: /^Pay ₹.* online$/ });
+
+async function placeOnline(page: Page): Promise<void> {
+  await way(page, /^Card, netbanking/).click();
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+}
+
+test('a visitor pays online on a phone in five taps, from the link of a product to Paid', async () => {
+  const page = await shop.newPage(PHONE);
+  await toCheckout(page);
+  await way(page, /^UPI/).waitFor();
+  expect(await way(page, /^UPI/).isChecked()).toBe(true);
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeOnPhone(page, 'choice of the way to pay')).toEqual([]);
+  await placeOnline(page);
+  await onGateway(page).waitFor();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Your payment has reached us. Thank you.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/order\/\w{8}$/);
-  expect([...standIn.payments.values()].map(({ status }) => status)).toEqual([
-    'failed',
-    'captured',
-  ]);
+  expect(standIn.orders.size).toBe(1);
+  await page.goto(`${ORIGIN}/checkout`);
+  await page.waitForURL(/\/order\/\w{8}$/);
+});
+
+test('whoever comes back unpaid reads so, has both ways, and turns to UPI by hand', async () => {
+  const page = await shop.newPage(PHONE);
+  await toCheckout(page);
+  await placeOnline(page);
+  await onGateway(page).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const notYet = page.getByText(/^No payment has reached us yet\./);
+  await notYet.waitFor();
+  await panelOf(page)
+    .getByText(/^Pay by .*\d:\d\d [ap]m/)
+    .waitFor();
+  const byHand = panelOf(page).getByRole('button', { name: 'Pay by UPI instead' });
+  await byHand.waitFor();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeOnPhone(page, 'back without a payment')).toEqual([]);
+
+  const before = standIn.orders.size;
+  await payOnline(page).dblclick();
+  await onGateway(page).waitFor();
+  await page.goBack();
+  await notYet.waitFor();
+  await payOnline(page).click();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByText(/^Your payment didn't go through\./).waitFor();
+  expect(standIn.orders.size).toBe(before);
+
+  await byHand.click();
+  await panelOf(page)
+    .getByRole('link', { name: /in your UPI app$/ })
+    .waitFor();
+  await panelOf(page).getByLabel('UTR, 12 digits, after paying').waitFor();
+  await panelOf(page)
+    .getByText(/^Pay by \w{3} \d+ \w{3}, /)
+    .waitFor();
+  await payOnline(page).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText('Your payment has reached us. Thank you.').waitFor();
+});
+
+test('a payment page that cannot open leaves the order placed, with both ways', async () => {
+  const page = await shop.newPage({ ...PHONE, expected: [/ERR_CONNECTION_RESET|\/attempts/] });
+  await toCheckout(page);
+  await page.route('**/attempts', (route) => route.abort('connectionreset'));
+  await placeOnline(page);
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  const number = new URL(page.url()).pathname.slice('/order/'.length);
+  await panelOf(page)
+    .getByText(/^The payment page cannot be opened just now\. Nothing was charged/)
+    .waitFor();
+  await panelOf(page).getByRole('button', { name: 'Pay by UPI instead' }).waitFor();
+  await page.unroute('**/attempts');
+  await payOnline(page).click();
+  await onGateway(page).waitFor();
+  await inDatabase(
+    shop.connectionString(),
+    "UPDATE shop_order SET status = 'cancelled', ended_unpaid_at = now() WHERE number = $1",
+    [number],
+  );
+  await page.goBack();
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await drawerOf(page).getByText('Monsoon Drop Earrings').first().waitFor();
+  expect(await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(1);
 });
 
 test('only the page of an order lets a form leave the shop, and to the gateway alone', async () => {

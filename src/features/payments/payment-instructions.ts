@@ -6,7 +6,7 @@ import { isPaidOnArrival } from '../orders/payment/payment-method.ts';
 import type { PaymentPart } from '../orders/payment/payment-part-contract.ts';
 import { partShown, partsOf, partToPay, referenceOf } from '../orders/payment/payment-parts.ts';
 import { mayBecome, type PaymentStatus } from '../orders/payment/payment-status.ts';
-import type { PaymentInstructions } from './contract.ts';
+import type { LastTry, PaymentInstructions } from './contract.ts';
 import { upiLink, type UpiAccount } from './upi-link.ts';
 
 /** Amounts are paise. */
@@ -90,19 +90,28 @@ const ONLINE_OR_UPI =
   'Pay online, or by UPI: then send us the 12-digit UTR from the receipt in your UPI app.';
 const ASKING =
   "We are asking the bank about your payment, usually for less than a minute. Please don't pay again: we'll email you when it arrives.";
-const NOT_YET =
-  'No payment has reached us yet. If you have just paid, wait a minute: this page looks by itself. Otherwise try again, or pay another way.';
-const FAILED =
-  "Your payment didn't go through. If money left your account, your bank sends it back within a few days. Try again, or pay another way.";
+const AFTER_A_TRY: Record<LastTry, string> = {
+  open: 'No payment has reached us yet. If you have just paid, wait a minute: this page looks by itself.',
+  failed:
+    "Your payment didn't go through. If money left your account, your bank sends it back within a few days.",
+};
+const AND_NOW: Record<LastTry, string> = {
+  open: 'Otherwise try again, or pay another way.',
+  failed: 'Try again, or pay another way.',
+};
 
 /** How it stands with paying online; undefined where another sentence is more important. */
 export function onlineSentence(
-  { status, method, online, upi }: PaymentInstructions,
+  { status, method, online, upi, message }: PaymentInstructions,
   isDemo: boolean,
 ): string | undefined {
   if (online?.isOnItsWay === true) return ASKING;
   if (status !== 'Pending') return undefined;
-  if (online?.lastTry !== undefined) return online.lastTry === 'failed' ? FAILED : NOT_YET;
+  const { lastTry } = online ?? {};
+  if (lastTry !== undefined) {
+    const next = method === 'UPI' ? message : AND_NOW[lastTry];
+    return `${AFTER_A_TRY[lastTry]} ${next}`;
+  }
   if (method === 'Online') return ONLINE;
   if (isDemo) return undefined;
   return upi ? ONLINE_OR_UPI : ONLINE;

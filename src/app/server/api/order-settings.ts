@@ -3,7 +3,11 @@ import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
-import { cashPayment, onlinePayment, upiPayment } from '#features/payments/server/payment-methods.ts';
+import {
+  cashPayment,
+  onlinePayment,
+  upiPayment,
+} from '#features/payments/server/payment-methods.ts';
 import { hoursToPay, hoursToPayOnline } from '#features/shop/hours-to-pay.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';

@@ -20,6 +20,14 @@ it('asks for the payment until it is on its way, and again when it was not found
   expect(onArrival).toBe('on-arrival');
 });
 
+it('speaks of paying online where that was chosen, and the shop takes it', () => {
+  const online = { isOnItsWay: false };
+  expect(payingOf({ method: 'Online', status: 'Pending', upi, online })).toBe('online');
+  expect(payingOf({ method, status: 'Pending', upi, online })).toBe('by-upi');
+  expect(payingOf({ method: 'Online', status: 'Pending', upi })).toBe('by-upi');
+  expect(payingOf({ method: 'Online', status: 'Paid' })).toBe('paid-online');
+});
+
 it('says nothing more of what is paid, or not known yet', () => {
   expect(payingOf({ method, status: 'Paid' })).toBe('settled');
   expect(payingOf(undefined)).toBe('unknown');

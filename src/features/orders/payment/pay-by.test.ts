@@ -13,7 +13,15 @@ test.each([
   ['2026-11-29T06:30:00.000Z', 'Sun 29 Nov, 12:00 pm'],
 ])('%s is %s in India', (iso, words) => {
   expect(payByWords(iso)).toBe(words);
-  expect(payBySentence(iso)).toBe(`Pay by ${words}, or the order ends and nothing is charged.`);
+  const before = new Date('2026-11-27T13:10:00.000Z');
+  const sentence = `Pay by ${words}, or the order ends and nothing is charged.`;
+  expect(payBySentence(iso, before)).toBe(sentence);
+});
+
+test('who reads it on that day in India reads “today”', () => {
+  const payBy = '2026-11-28T18:25:00.000Z';
+  expect(payByWords(payBy, new Date('2026-11-28T17:50:00.000Z'))).toBe('11:55 pm today');
+  expect(payByWords(payBy, new Date('2026-11-28T18:35:00.000Z'))).toBe('Sat 28 Nov, 11:55 pm');
 });
 
 test('the reminder comes when the owner wants it, and always some hours before the end', () => {

@@ -27,15 +27,17 @@ export function remindHoursBefore(hoursToPay: number, remindHours: number): numb
   return remindHours === 0 ? notice : Math.max(notice, hoursToPay - remindHours);
 }
 
-/** `Sat 29 Nov, 6:40 pm`, in India. */
-export function payByWords(payBy: string): string {
+/** `Sat 29 Nov, 6:40 pm`, in India; `6:40 pm today` for who reads it at `now`. */
+export function payByWords(payBy: string, now?: Date): string {
   const at = new Date(payBy);
   const [hour = '0', minute = '00'] = TIME.format(at).split(':');
   const half = Number(hour) < 12 ? 'am' : 'pm';
-  return `${shipDay(indiaDay(at))}, ${Number(hour) % 12 || 12}:${minute} ${half}`;
+  const time = `${Number(hour) % 12 || 12}:${minute} ${half}`;
+  if (now && indiaDay(now) === indiaDay(at)) return `${time} today`;
+  return `${shipDay(indiaDay(at))}, ${time}`;
 }
 
 /** The deadline, shown with the way to pay. */
-export function payBySentence(payBy: string): string {
-  return `Pay by ${payByWords(payBy)}, or the order ends and nothing is charged.`;
+export function payBySentence(payBy: string, now: Date): string {
+  return `Pay by ${payByWords(payBy, now)}, or the order ends and nothing is charged.`;
 }

@@ -108,4 +108,12 @@ export function statusSentence(order: OrderWire, now: number, words: Words): str
 }
 
 /** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */
-export type Paying = 'unknown' | 'on-arrival' | 'by-upi' | 'later' | 'claimed' | 'settled';
+export type Paying =
+  | 'unknown'
+  | 'on-arrival'
+  | 'by-upi'
+  | 'online'
+  | 'paid-online'
+  | 'later'
+  | 'claimed'
+  | 'settled';

@@ -6,6 +6,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { OrderWire } from '../contract.ts';
 import type { listOrders } from '../endpoints.ts';
 import { fetchOrder } from './order-calls.ts';
+import { placedOnline } from './placed-online.ts';
 import { BY_LINK } from '../guest/storefront/stored-link.ts';
 
 export const orderKeys = {
@@ -38,14 +39,18 @@ function orderQuery(uid: string, id: string) {
   });
 }
 
+/** The page was loaded anew: on the way to the gateway, or back. */
+const isGreetedAnew = (id: string): boolean => placedOnline() === id;
+
 type OrderState = { order?: OrderWire; isPlaced?: boolean } | null;
 
 /** The order that a page passes along with the navigation. */
 function usePassedOrder(id: string): { passed?: OrderWire; isPlaced?: boolean } {
   const state = useLocation().state as OrderState;
-  const passed = state?.order;
+  if (!state) return { isPlaced: isGreetedAnew(id) };
+  const passed = state.order;
   if (passed?.number !== id && passed?.id !== id) return {};
-  return { passed, isPlaced: state?.isPlaced === true };
+  return { passed, isPlaced: state.isPlaced === true };
 }
 
 // 422: not a possible order number.

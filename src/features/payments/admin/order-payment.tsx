@@ -58,6 +58,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
           key={one.part?.seq ?? 1}
           listed={one}
           deliveryKind={order.shipping.kind}
+          payBy={order.payBy}
           decisions={decisions}
         />
       ))}

@@ -2,8 +2,10 @@ import { cashName } from '#features/cart/payment-ways.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
 import { isToBeSent } from '#features/orders/order-status.ts';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
+import { payByWords } from '#features/orders/payment/pay-by.ts';
 import { isUnpaid } from '#features/orders/payment/payment-parts.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
+import { useNow } from '#platform/client/use-now.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
@@ -68,6 +70,20 @@ function Facts({ listed, deliveryKind }: FactsProps) {
     </dl>
   );
 }
+
+/** What happens by itself of a payment that is awaited through the gateway. */
+function Awaited({ listed: { method, status }, payBy }: { listed: ListedPaymentWire } & PayBy) {
+  const now = useNow();
+  if (method !== 'Online' || status !== 'Pending') return null;
+  const end = payBy === undefined ? '' : `, until ${payByWords(payBy, new Date(now))}`;
+  return (
+    <p className="hint">
+      {`The customer pays it online${end}. It is marked as paid by itself; you need not do anything.`}
+    </p>
+  );
+}
+
+type PayBy = { payBy: string | undefined };
 
 /** Warnings before a decision. */
 function Warnings({ listed }: { listed: ListedPaymentWire }) {
@@ -168,14 +184,14 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
   );
 }
 
-type PartPaymentProps = {
+type PartPaymentProps = PayBy & {
   listed: ListedPaymentWire;
   deliveryKind: string | undefined;
   decisions: ReturnType<typeof usePaymentDecisions>;
 };
 
 /** A payment due, or one part of it, with the owner's decisions. */
-export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProps) {
+export function PartPayment({ listed, deliveryKind, payBy, decisions }: PartPaymentProps) {
   const id = paymentId(listed);
   const problem = decisions.problemAt(id);
   const acts = {
@@ -195,6 +211,7 @@ export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProp
         </div>
       )}
       <Facts listed={listed} deliveryKind={deliveryKind} />
+      <Awaited listed={listed} payBy={payBy} />
       <Warnings listed={listed} />
       {problem !== undefined && (
         <Banner tone="bad" title={problem.title}>

@@ -95,7 +95,7 @@ function When({ payment }: { payment: ListedPaymentWire }) {
 }
 
 function isPaidOtherwise({ method, status, transactionId }: ListedPaymentWire): boolean {
-  if (isPaidOnArrival({ payment: { method } })) return true;
+  if (method === 'Online' || isPaidOnArrival({ payment: { method } })) return true;
   return transactionId === undefined && status !== 'Pending' && status !== 'Rejected';
 }
 

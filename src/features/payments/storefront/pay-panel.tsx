@@ -20,11 +20,13 @@ import {
   Hourglass,
   RotateCcw,
 } from '#platform/ui/icons/icons.generated.tsx';
+import { useNow } from '#platform/client/use-now.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';
-import { PaymentOnItsWay, PayOnline } from './pay-online.tsx';
+import { goOnToGateway } from './gateway-form.ts';
+import { PayByHand, PayOnline } from './pay-online.tsx';
 import { useAwaitedPayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import styles from './pay-panel.module.css';
@@ -124,20 +126,17 @@ function Correction(props: CorrectionProps) {
   return <TextButton onClick={() => setIsOpen(true)}>Correct the UTR</TextButton>;
 }
 
-function Actions({
-  payment,
-  uid,
-  number,
-}: {
+type ActionsProps = {
   payment: PaymentInstructionsWire;
   uid: string;
   number: string;
-}) {
-  const { upi, amount, isAwaited, isCorrectable, transactionId, online } = payment;
-  if (online?.isOnItsWay) return <PaymentOnItsWay />;
+  onTurned: () => void;
+};
+
+function ByHand({ payment, uid, number }: ActionsProps) {
+  const { upi, amount, isAwaited, isCorrectable, transactionId } = payment;
   return (
     <>
-      {online && <PayOnline uid={uid} number={number} amount={amount} />}
       {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
       {isAwaited && <UtrForm uid={uid} number={number} amount={amount} />}
       {isCorrectable && (
@@ -145,6 +144,37 @@ function Actions({
       )}
     </>
   );
+}
+
+/** The chosen way comes first; the other stays open. */
+function Actions({ isAsking, ...props }: ActionsProps & { isAsking: boolean }) {
+  const { payment, uid, number, onTurned } = props;
+  const { method, upi, amount, online } = payment;
+  if (isAsking || online?.isOnItsWay === true) return null;
+  if (!online) return <ByHand {...props} />;
+  const isFirst = method === 'Online' || !upi;
+  return (
+    <>
+      {method !== 'Online' && <ByHand {...props} />}
+      <PayOnline uid={uid} number={number} amount={amount} isFirst={isFirst} />
+      {method === 'Online' && upi && <PayByHand uid={uid} number={number} onTurned={onTurned} />}
+    </>
+  );
+}
+
+/** What changes by itself is said as well. */
+function Said({ isLive, children }: { isLive: boolean; children: string }) {
+  const [isSaid] = useState(isLive);
+  return isSaid ? (
+    <output className={styles.message}>{children}</output>
+  ) : (
+    <p className={styles.message}>{children}</p>
+  );
+}
+
+function PayBy({ payBy }: { payBy: string | undefined }) {
+  const now = useNow();
+  return payBy === undefined ? null : <p>{payBySentence(payBy, new Date(now))}</p>;
 }
 
 type PayPanelProps = { uid: string; order: OrderWire };
@@ -163,7 +193,8 @@ function withStatus(order: OrderWire, status: PaymentStatus): OrderWire {
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
 export function PayPanel({ uid, order }: PayPanelProps) {
   const { number, shipping } = order;
-  const { payment, isOnItsWay, problem, reload } = useAwaitedPayment(uid, number);
+  const { payment, isAsking, problem, reload } = useAwaitedPayment(uid, number);
+  useEffect(() => goOnToGateway(number), [number]);
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
     return (
@@ -184,8 +215,8 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
       </div>
       <PartSums {...order} />
-      {!isOnItsWay && <p className={styles.message}>{message}</p>}
-      {isAwaited && order.payBy !== undefined && <p>{payBySentence(order.payBy)}</p>}
+      <Said isLive={payment.online !== undefined}>{message}</Said>
+      {isAwaited && <PayBy payBy={order.payBy} />}
       {transactionId !== undefined && (
         <p className={`hint ${styles.utrLine}`}>
           UTR{' '}
@@ -194,7 +225,13 @@ export function PayPanel({ uid, order }: PayPanelProps) {
           </span>
         </p>
       )}
-      <Actions payment={payment} uid={uid} number={number} />
+      <Actions
+        payment={payment}
+        isAsking={isAsking}
+        uid={uid}
+        number={number}
+        onTurned={() => title.current?.focus({ preventScroll: true })}
+      />
     </section>
   );
 }

@@ -1,8 +1,20 @@
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
-import type { postAttempt, postGuestAttempt } from '../gateway/gateway-endpoints.ts';
-import type { getGuestPayment, getPayment, postGuestPayment, postPayment } from '../endpoints.ts';
+import type {
+  postAsk,
+  postAttempt,
+  postGuestAsk,
+  postGuestAttempt,
+} from '../gateway/gateway-endpoints.ts';
+import type {
+  getGuestPayment,
+  getPayment,
+  postByHand,
+  postGuestByHand,
+  postGuestPayment,
+  postPayment,
+} from '../endpoints.ts';
 
 /** @param number of the order, which may be reached by its link */
 export function fetchPayment(number: string) {
@@ -30,4 +42,22 @@ export function openGatewayPage(number: string) {
   return link
     ? api<typeof postGuestAttempt>('POST /v2/guest-order/{number}/attempts', link)
     : signedInApi<typeof postAttempt>('POST /v2/order/{id}/attempts', { params: { id: number } });
+}
+
+/** Has the shop ask the gateway what has come of the tries to pay. */
+export function askGateway(number: string) {
+  const link = byLink(number);
+  return link
+    ? api<typeof postGuestAsk>('POST /v2/guest-order/{number}/attempts/ask', link)
+    : signedInApi<typeof postAsk>('POST /v2/order/{id}/attempts/ask', { params: { id: number } });
+}
+
+/** Turns an order that was to be paid online to UPI by hand. */
+export function turnToUpi(number: string) {
+  const link = byLink(number);
+  return link
+    ? api<typeof postGuestByHand>('POST /v2/guest-order/{number}/payment/by-hand', link)
+    : signedInApi<typeof postByHand>('POST /v2/order/{id}/payment/by-hand', {
+        params: { id: number },
+      });
 }

@@ -2,6 +2,7 @@ import { shownPhone } from '#platform/contract/india/phone.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { MailText } from '#platform/contract/text/mail-text.ts';
 import type { MailContent, MailLink } from '#platform/server/mail/content/mail-content.ts';
@@ -121,11 +122,17 @@ export function partFacts({ payments = [] }: Order) {
   }));
 }
 
+/** `7:40 pm today, Sat 29 Nov`: a mail is read later, too. */
+function mailedPayBy(payBy: string, createdAt: string): string {
+  const words = payByWords(payBy, new Date(createdAt));
+  return words.endsWith('today') ? `${words}, ${shipDay(indiaDay(new Date(payBy)))}` : words;
+}
+
 /** '' of an order that does not end by itself. */
-export function payByFact({ payBy }: Order) {
+export function payByFact({ payBy, createdAt }: Order) {
   return {
     label: 'Pay by',
-    value: payBy === undefined ? '' : `${payByWords(payBy)}, or the order ends`,
+    value: payBy === undefined ? '' : `${mailedPayBy(payBy, createdAt)}, or the order ends`,
   };
 }
 

@@ -12,7 +12,6 @@ import { ENDING_WAYS, findToEnd, listToEnd, setEnded, type EndingWay } from './u
 
 type Due = Awaited<ReturnType<typeof listToEnd>>[number];
 
-/** The ways whose unpaid orders end in this shop. */
 function endingWays({ hoursToPay }: OrderDeps): EndingWay[] {
   return ENDING_WAYS.filter((way) => hoursToPay(way) > 0);
 }

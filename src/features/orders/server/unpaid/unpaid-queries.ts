@@ -18,7 +18,7 @@ const isPaidBy = (way: EndingWay) => sql<SqlBool>`EXISTS (SELECT FROM payment
 /** An order that ends waits this long for who is just paying it. */
 const GRACE = sql`interval '15 minutes'`;
 
-/** Of an attempt, what the gateway says of it after this moment is the last word before the end. */
+/** The gateway's answer after this moment is its last word on an attempt before the end. */
 const LAST_WORD = sql`greatest(pay_by, payment_attempt.created_at + ${GRACE})`;
 
 const IS_UNHEARD = sql<SqlBool>`payment_attempt.state IN ('open', 'failed')

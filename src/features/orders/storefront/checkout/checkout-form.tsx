@@ -46,7 +46,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       }),
   });
   const { isGift } = form.values;
-  const payment = isGift ? undefined : chosen;
+  const payment = isGift && chosen === 'Cash on delivery' ? undefined : chosen;
   const choice: Destination = { addressId, methodId, payment };
   const price = useCartPricing(name, { items: cart.items, pin, ...choice });
   const { priced } = price;
@@ -68,7 +68,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       <CheckoutSteps form={form}>
         <GiftAndNote form={form} />
       </CheckoutSteps>
-      <PaymentChoice ways={priced?.payments} value={payment} isGift={isGift} onChange={setChosen} />
+      <PaymentChoice priced={priced} value={payment} isGift={isGift} onChange={setChosen} />
     </CheckoutFrame>
   );
 }

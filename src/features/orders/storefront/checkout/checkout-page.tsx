@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MetaDescriptor } from 'react-router';
+import { Navigate, type MetaDescriptor } from 'react-router';
 import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -16,6 +16,7 @@ import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
+import { placedOnline } from '../placed-online.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './checkout-failure.tsx';
 import { GuestForm } from './parts/guest-form.tsx';
@@ -60,6 +61,9 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
 
 function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   if (checkout.isPending) return <PendingNotice onCheck={() => void checkout.resume()} />;
+  // Browsers skip the order's page on the way back from the gateway.
+  const placed = placedOnline();
+  if (placed !== undefined) return <Navigate to={`/order/${placed}`} replace />;
   return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
 }
 

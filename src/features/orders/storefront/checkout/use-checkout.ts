@@ -14,6 +14,7 @@ import {
   idempotentMutation,
   type PendingRequest,
 } from '#platform/client/calls/idempotent-mutation.ts';
+import { useShownAgain } from '#platform/client/page/use-shown-again.ts';
 import { invalidate, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
@@ -23,6 +24,7 @@ import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';
 import type { postGuestOrder } from '../../guest/guest-endpoints.ts';
 import { orderKeys } from '../order-query.ts';
+import { rememberPlaced } from '../placed-online.ts';
 import { CHECKOUT_DRAFT } from './checkout-draft.ts';
 import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
 import { viaOfTab } from '../../sources/storefront/via-of-tab.ts';
@@ -104,12 +106,21 @@ function clearOrdered(request: OrderRequest): void {
   takeFromGuestCart({ id, version }, items);
 }
 
+const isToPayOnline = ({ payment }: OrderWire): boolean =>
+  payment.method === 'Online' && payment.status === 'Pending';
+
 /** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
 function useShowOrder(): (order: OrderWire) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname } = useLocation();
   return async (order) => {
+    if (isToPayOnline(order) && window.location.pathname === pathname) {
+      rememberPlaced(order.number);
+      // Only a document of its own may lead on to the gateway.
+      window.location.assign(`/order/${order.number}`);
+      return;
+    }
     const show = async () =>
       navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
     // The address changes at once after Back, the page only when it has loaded.
@@ -131,6 +142,7 @@ function keepPricing(name: CartName, { to }: Choice, priced: CartPricingWire): v
 function useTry() {
   const [failure, setFailure] = useState<Failure>();
   const [isPlacing, setIsPlacing] = useState(false);
+  useShownAgain(() => setIsPlacing(false));
   function fail(failed: Failure): Outcome {
     setIsPlacing(false);
     setFailure(failed);

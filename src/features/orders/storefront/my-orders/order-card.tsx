@@ -149,16 +149,16 @@ function PaymentOf({ order }: { order: OrderWire }) {
 
 const isLeftUnpaid = (status: PaymentStatus) => status === 'Pending' || status === 'Rejected';
 
-function moneySentence(order: OrderWire): string | undefined {
+function moneySentence(order: OrderWire, now: number): string | undefined {
   if (order.status === 'cancelled') return cancelMoney(order) || undefined;
-  return order.payBy === undefined ? undefined : payBySentence(order.payBy);
+  return order.payBy === undefined ? undefined : payBySentence(order.payBy, new Date(now));
 }
 
 export function OrderCard(props: OrderCardProps) {
   const { order, now } = props;
   const { words } = useShop();
   const sentence = statusSentence(order, now, words);
-  const money = moneySentence(order);
+  const money = moneySentence(order, now);
   return (
     <li>
       <article className={`card ${styles.card}`} aria-labelledby={`order-${order.number}`}>

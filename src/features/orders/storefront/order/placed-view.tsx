@@ -25,6 +25,7 @@ import vesselStyles from '#platform/ui/vessel/vessel.module.css';
 function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
     case 'by-upi':
+    case 'online':
       return ` ${words.whenPaid}.`;
     case 'on-arrival':
       return " We'll call or message you before we prepare it.";
@@ -32,6 +33,7 @@ function paymentText(paying: Paying, words: Shop['words']): string {
       return " We'll write to you about the payment.";
     case 'claimed':
       return ` ${words.whenChecked}.`;
+    case 'paid-online':
     case 'unknown':
     case 'settled':
       return '';
@@ -61,6 +63,14 @@ function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
   ];
 }
 
+const ONLINE_STEPS: Partial<Record<Paying, (amount: string) => { title: string; text: string }>> = {
+  online: (amount) => ({
+    title: `Pay ${amount} online`,
+    text: 'By card, netbanking or any UPI app. We know at once that it is paid.',
+  }),
+  'paid-online': (amount) => ({ title: 'Paid', text: `We have your ${amount}. Thank you.` }),
+};
+
 function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   const { pricing, shipping, estimatedDelivery } = order;
   const amount = formatRupees(pricing.total, { exact: true });
@@ -70,6 +80,8 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   const way = `${ARRIVALS[shipping.kind ?? 'courier']}${arrives}`;
   const sent = `You get an email at every step. ${ready}, ${way}.`;
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
+  const online = ONLINE_STEPS[paying]?.(amount);
+  if (online) return [online, { title: words.nextStep, text: sent }];
   return [
     paying === 'later'
       ? { title: "We'll write to you", text: `The email says how to pay ${amount}.` }

@@ -114,7 +114,7 @@ async function attempt(order: Placed): Promise<string> {
   return body.fields['order_id'] ?? '';
 }
 
-/** As if so many minutes had gone by since it was placed, and since each try to pay it. */
+/** Moves an order and the tries to pay it back by so many minutes. */
 async function age({ number }: Placed, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::integer)`;
   await sql`UPDATE shop_order SET created_at = created_at - ${by}, pay_by = pay_by - ${by}

@@ -173,7 +173,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
   const { zipCode, state } = form.values.address;
   const address = boundAddress(form);
   const pin = pinDigits(zipCode);
-  const payment = isGift ? undefined : chosen;
+  const payment = isGift && chosen === 'Cash on delivery' ? undefined : chosen;
   const place = pin === undefined ? {} : { pin, state: state || undefined };
   const to: Destination = { ...place, methodId, payment };
   const price = useCartPricing(GUEST, { items: cart.items, ...to });
@@ -218,7 +218,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
           </WhereTo>
           <GiftAndNote form={form} />
           <PaymentChoice
-            ways={price.priced?.payments}
+            priced={price.priced}
             value={payment}
             isGift={isGift}
             onChange={setChosen}

@@ -2,9 +2,21 @@ import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import type { BuyingSettings } from '../../../settings/buying-settings.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { NumberField } from '../../number-field.tsx';
+import { useShop } from '../../../storefront/use-shop.ts';
 import { UnpaidHours } from './unpaid-hours.tsx';
 import { WithoutAccountChoice } from './without-account-choice.tsx';
 import styles from './tax-section.module.css';
+
+type FirstWay = BuyingSettings['firstWay'];
+
+const FIRST_WAYS: { value: FirstWay; label: string; hint: string }[] = [
+  { value: 'UPI', label: 'UPI', hint: 'Costs nothing. You compare each UTR with your bank.' },
+  {
+    value: 'Online',
+    label: 'Card, netbanking, any UPI app',
+    hint: 'The gateway keeps a fee. You hear at once that it is paid; an order that is not ends after an hour.',
+  },
+];
 
 type Invitations = BuyingSettings['reviewInvitations'];
 
@@ -29,6 +41,7 @@ const ANSWERS: { value: Answers; label: string; hint: string }[] = [
 ];
 
 export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'>) {
+  const shop = useShop();
   return (
     <>
       <WithoutAccountChoice
@@ -49,6 +62,17 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
         error={errors['remindUnpaidHours']}
         onChange={(hours) => onChange({ ...value, remindUnpaidHours: hours ?? Number.NaN })}
       />
+      {shop.hoursToPayOnline !== undefined && (
+        <RadioChips
+          legend="Which way to pay comes first"
+          name="firstWay"
+          className={styles.tallChoices}
+          options={FIRST_WAYS}
+          value={value.firstWay}
+          onChange={(chosen) => onChange({ ...value, firstWay: chosen as FirstWay })}
+          {...(errors['firstWay'] !== undefined && { error: errors['firstWay'] })}
+        />
+      )}
       <RadioChips
         legend="Invite buyers to review"
         name="reviewInvitations"
