@@ -1,7 +1,7 @@
 export const MAX_TRACKING_NUMBER = 60;
 
 /** Matches a long number that a spreadsheet has turned into an amount: `1.23457E+11`, `1,23457E+11`, `####`. */
-const SHORTENED = /^(?:\d+(?:[.,]\d+)?E\+?\d+|#{3,})$/i;
+const SHORTENED = /^(?:\d+(?:[.,٫]\d+)?\s?E\s?\+?\d+|#{3,})$/i;
 
 export const isShortened = (text: string): boolean => SHORTENED.test(text.trim());
 

@@ -33,6 +33,12 @@ const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}
 const isOfPost = (text: string): boolean => /^[a-z]{2}\d{9}[a-z]{2}$/i.test(lettersAndDigits(text));
 const isDigits = (text: string): boolean => /^\d[\d -]*$/.test(text);
 
+/** A PIN code, or a day such as 27112026. */
+const isPinOrDay = (text: string): boolean =>
+  /^[1-9]\d{5}$|^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/.test(text);
+/** A sheet's format of amounts: 1,47,85,29,63,012 */
+const GROUPING = /(?<=(?<![\d,])\d{1,3}(?:,\d{2,3})*),(?=\d{2,3}(?:,\d{2,3})*(?![\d,]))/g;
+
 /** 3: as couriers write them, 2: a mobile phone has as many digits, 1: only digits, 0: none at all. */
 function likeness(text: string): number {
   if (!/\d/.test(text) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text)) return 0;
@@ -59,7 +65,8 @@ export function trackingIn(cells: readonly string[], head: Head | undefined): Tr
   const spoilt = looked.find((cell) => isShortened(cell) || cell.split(' ').some(isShortened));
   if (spoilt !== undefined)
     return { trackingNumber: '', problem: `${SHORTENED_NUMBER} (${spoilt})` };
-  const parts = looked.flatMap(partsOf);
+  const all = looked.flatMap((cell) => partsOf(cell.replaceAll(GROUPING, '')));
+  const parts = named === undefined ? all.filter((part) => !isPinOrDay(part)) : all;
   const most = Math.max(0, ...parts.map(likeness));
   if (most === 0) return NONE;
   const [first, ...others] = new Set(parts.filter((part) => likeness(part) === most));
