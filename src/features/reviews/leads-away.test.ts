@@ -27,6 +27,23 @@ describe('words that lead away:', () => {
     'Call 9️⃣8️⃣2️⃣0️⃣0️⃣1️⃣2️⃣',
     'Call 9 * 8 * 2 * 0 * 0 * 1 * 2',
     'Call 98\u200b200\u200b123',
+    'Cheaper at evil .top/now',
+    'evil . com',
+    'evil。 com',
+    'evil.\ncom',
+    'evil dot com',
+    'evil(dot)shop or evil [dot] top',
+    'evil∙com',
+    'evil।com',
+    'evil,com',
+    'hxxp//evil',
+    'follow @evilshop',
+    'mailme at gmail dot com',
+    'Call ❾❽❷⓿⓿❶❷❸❹❺',
+    'Call 九八二〇〇一二三四五',
+    'Call 98200    12345',
+    'Call 98200 and 12345',
+    '🅴🆅🅸🅻.🅲🅾🅼',
   ])('%s', (text) => {
     expect(leadsAway(text)).toBe(true);
   });
@@ -40,6 +57,9 @@ describe('words about a piece:', () => {
     'बहुत सुंदर है। धन्यवाद।',
     'Set of 2 (10 cm and 15 cm), 1.5 kg',
     'Dr.R said so',
+    'I love it. In short: a dot of gold, in time for Diwali 🇮🇳.',
+    'Came in 2 days, 3 of 4 are perfect, 10/10',
+    'A dot common in this art',
   ])('%s', (text) => {
     expect(leadsAway(text)).toBe(false);
   });
