@@ -186,8 +186,12 @@ function Week({ week: { orders, placed, awaited } }: { week: TodayWire['week'] }
   const count = orders === 1 ? '1 order' : `${orders} orders`;
   return (
     <p className={`muted num ${styles.week}`}>
-      {orders === 0 ? 'No orders yet this week.' : `This week: ${count}, ${formatRupees(placed)}.`}
-      {awaited > 0 && ` ${formatRupees(awaited)} not paid yet.`}
+      <Sentence>
+        {orders === 0
+          ? 'No orders yet this week.'
+          : `This week: ${count}, ${formatRupees(placed)}.`}
+      </Sentence>{' '}
+      {awaited > 0 && <Sentence>{`${formatRupees(awaited)} not paid yet.`}</Sentence>}
     </p>
   );
 }

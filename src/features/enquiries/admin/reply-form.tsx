@@ -85,7 +85,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         hint={
           <>
             Sent by email to <b translate="no">{request.email}</b>, with a copy of what was asked.
-            {!isTouched && ' Ctrl or ⌘ and Enter sends it.'}
+            {!isTouched && <span> Ctrl or ⌘ and Enter sends it.</span>}
           </>
         }
         onKeyDown={sendByKeys}

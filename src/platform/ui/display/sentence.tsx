@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Amounts, addresses for mail and UPI, numbers of six digits or more, and codes such as those of orders. */
-const UNTRANSLATED = /(-?₹[\d,]+(?:\.\d+)?|[\w.+-]+@[\w.-]+\w|\d{6,}|\b(?=[A-Z]*\d)[A-Z\d]{8}\b)/;
+/** Amounts, addresses for mail and UPI, numbers of six digits or more, also in groups, and those of orders. */
+const UNTRANSLATED =
+  /(-?₹[\d,]+(?:\.\d+)?|[\w.+-]+@[\w.-]+\w|\+?\d(?: ?\d){5,}|\b[2-9A-HJKMNP-Z]{8}\b)/;
 
 /**
  * A string in an element of its own, as a browser's translation replaces text nodes; it leaves the amounts and

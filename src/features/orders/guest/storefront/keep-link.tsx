@@ -97,7 +97,7 @@ export function KeepLink({ order }: OrderProps) {
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
         Anyone who has it can open this order, on any device.
-        {hasAddress && ' It is in our email too.'}
+        {hasAddress && <span> It is in our email too.</span>}
       </p>
       <p className="row wrap">
         <CopyButton value={link} label="link" showsLabel size="s" />

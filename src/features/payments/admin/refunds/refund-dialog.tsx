@@ -6,6 +6,7 @@ import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { chosen, typedBody, typedRupees } from '#platform/contract/typed/typed-body.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
@@ -82,9 +83,11 @@ export function RefundDialog({
       sendLabel={isOnline ? 'Send refund' : 'Record refund'}
     >
       <p className="muted">
-        {isOnline
-          ? 'The shop sends it back through the gateway, to where it came from: it takes 5 to 7 working days. The customer gets an email.'
-          : 'Only after you have sent it yourself: the shop sends no money. The customer gets an email.'}{' '}
+        <Sentence>
+          {isOnline
+            ? 'The shop sends it back through the gateway, to where it came from: it takes 5 to 7 working days. The customer gets an email.'
+            : 'Only after you have sent it yourself: the shop sends no money. The customer gets an email.'}
+        </Sentence>{' '}
         At most <Amount rupees={rest} exact /> can go back.
       </p>
       <RupeeField label="Amount" required {...form.field('amount')} />

@@ -37,9 +37,9 @@ export function ChoiceGroup({ legend, chosen, className, children, ...words }: C
           <FieldLabel label={legend} required={required} optional={optional} />
         </span>
         {chosen === undefined ? null : (
-          <>
+          <span>
             : <b>{chosen}</b>
-          </>
+          </span>
         )}
       </legend>
       {children}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { ChevronDown, X } from '#platform/ui/icons/icons.generated.tsx';
 import {
@@ -59,7 +60,7 @@ function Chosen({ grid }: PartProps) {
           <Link className="chip on" to={to} preventScrollReset>
             <span>
               <span className="vh">Remove </span>
-              <span>{label}</span>
+              <Sentence>{label}</Sentence>
             </span>
             <X className="ico-s" />
           </Link>
@@ -97,7 +98,11 @@ function PriceFields({ grid }: PartProps) {
         <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />
         <TextField {...amount} key={`to ${max}`} label="To" name="max" defaultValue={max} />
         <Button type="submit">Show pieces</Button>
-        {range !== undefined && <p className="hint">{`Shown now: ${range}`}</p>}
+        {range !== undefined && (
+          <p className="hint">
+            <Sentence>{`Shown now: ${range}`}</Sentence>
+          </p>
+        )}
       </div>
     </details>
   );
