@@ -91,7 +91,7 @@ function WholeMail({ mail }: { mail: Mail }) {
       </div>
       {mail.lastError !== undefined && mail.state !== 'sent' && (
         <div className={styles.answer}>
-          <Banner tone={mail.state === 'failed' ? 'bad' : 'info'} title="The mail server said">
+          <Banner tone={mail.state === 'failed' ? 'bad' : 'info'} title="Why it has not gone out">
             {mail.lastError}
           </Banner>
         </div>

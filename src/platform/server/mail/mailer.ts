@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { failureInWords } from './failure-in-words.ts';
 import { reachableAddress } from './mail-network.ts';
 import type { MailRow } from './mail-queries.ts';
 import type { MailServer, MailServers } from './mail-server.ts';
@@ -17,8 +18,8 @@ export type Mailer = {
 };
 
 /**
- * `message` may be logged: the server, and codes or why it was not reached. `reason` is the server's reply, which may
- * name persons, for the owner.
+ * `message` may be logged: the server, and codes or why it was not reached. `reason` is for the owner: a sentence, or
+ * the server's reply, which may name persons.
  */
 export class MailNotSent extends Error {
   readonly isPermanent: boolean;
@@ -28,7 +29,8 @@ export class MailNotSent extends Error {
   readonly isInDoubt: boolean;
   readonly reason: string;
 
-  constructor(error: SmtpError, { host, port }: MailServer) {
+  constructor(error: SmtpError, server: MailServer) {
+    const { host, port } = server;
     const { code, name, responseCode, message } = error;
     const why = responseCode === undefined && isUnreachable(error) ? `: ${message}` : '';
     super(`${host}:${port} ${[code ?? name, responseCode].filter(Boolean).join(' ')}${why}`);
@@ -36,7 +38,9 @@ export class MailNotSent extends Error {
     this.isPermanent = isPermanent(error);
     this.isUnreachable = isUnreachable(error);
     this.isInDoubt = error.timeoutType === 'SOCKET_TIMEOUT';
-    this.reason = error.message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON);
+    const known = why === '' ? undefined : failureInWords(error, server);
+    const said = error.message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON);
+    this.reason = known?.sentence ?? said;
   }
 }
 

@@ -20,7 +20,7 @@ function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
       ) : (
         <span>The email of {when} has not gone out. </span>
       )}
-      {error !== undefined && <span>{`The mail server said: ${error} `}</span>}
+      {error !== undefined && <span>{`Why: ${error} `}</span>}
       <Link className="link" to={`/admin/mail/${id}`}>
         Look at it
       </Link>

@@ -1,75 +1,11 @@
+import { failureInWords } from '#platform/server/mail/failure-in-words.ts';
 import type { MailServer } from '#platform/server/mail/mail-server.ts';
 import { connectTo } from '#platform/server/mail/mailer.ts';
 import type { MailCheck } from '../../server-contract.ts';
 
-type Failure = Error & { code?: string; responseCode?: number };
-type Found = Omit<MailCheck, 'isWorking'>;
-
-const REFUSED_LOGIN = new Set([530, 534, 535, 538]);
-
-const isRefused = ({ code, responseCode = 0 }: Failure) =>
-  code === 'EAUTH' || REFUSED_LOGIN.has(responseCode);
-const isGoogle = (host: string) => /(^|\.)g(oogle)?mail\.com$/.test(host);
-const otherPort = (port: number) => (port === 465 ? '587' : '465');
-
-type Cause = {
-  /** The code, or the words of Node's errors, which have no common code. */
-  matches: (failure: Failure) => boolean;
-  field: NonNullable<Found['field']>;
-  sentence: (server: MailServer) => string;
-};
-
-/** The first that matches is shown. */
-const CAUSES: Cause[] = [
-  {
-    matches: ({ code, message }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message),
-    field: 'host',
-    sentence: ({ host }) => `There is no server called ${host}. Check how it is written.`,
-  },
-  {
-    matches: ({ code }) => code === 'EINSIDE',
-    field: 'host',
-    sentence: ({ host }) =>
-      `${host} leads into the network that your shop runs in, and not to an email provider. Write the name of your provider's server.`,
-  },
-  {
-    matches: isRefused,
-    field: 'password',
-    sentence: ({ host }) =>
-      isGoogle(host)
-        ? 'The user or the password was refused. Gmail does not take your usual password here, only an app password of 16 letters: the guide says how to get one.'
-        : 'The user or the password was refused. Many providers want an app password here, not the one you sign in with: see the guides.',
-  },
-  {
-    matches: ({ message }) => /certificate|self-signed|altnames|CERT_/i.test(message),
-    field: 'host',
-    sentence: ({ host }) =>
-      `${host} cannot prove that it is ${host}: its certificate is for another name, expired or self-signed. Your password was not sent. Check the name of the server.`,
-  },
-  {
-    matches: ({ message }) => /wrong version number|SSL routines|TLS/i.test(message),
-    field: 'port',
-    sentence: ({ host, port }) =>
-      `${host} does not speak the encryption that belongs to port ${port}. Your password was not sent. Try port ${otherPort(port)}.`,
-  },
-  {
-    matches: ({ message }) => /ECONNREFUSED/.test(message),
-    field: 'port',
-    sentence: ({ host, port }) =>
-      `${host} takes no email on port ${port}. Try port ${otherPort(port)}.`,
-  },
-  {
-    matches: ({ code, message }) =>
-      code === 'ETIMEDOUT' || /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout/i.test(message),
-    field: 'port',
-    sentence: ({ host, port }) =>
-      `${host} did not answer on port ${port}. Some networks close that port: try ${otherPort(port)}, then once more in a few minutes.`,
-  },
-];
-
-function describe(failure: Failure, server: MailServer): Found {
-  const cause = CAUSES.find(({ matches }) => matches(failure));
-  if (cause) return { field: cause.field, sentence: cause.sentence(server) };
+function describe(failure: Error, server: MailServer): Omit<MailCheck, 'isWorking'> {
+  const known = failureInWords(failure, server);
+  if (known) return known;
   const said = failure.message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);
   return { sentence: `${server.host} answered, but did not let the shop in. It said: ${said}` };
 }
