@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPin } from './pin.ts';
+import { hasPin, pinIn } from './pin.ts';
 
 test.each([
   '12 River Road, Kochi 682001',
@@ -12,3 +12,14 @@ test.each(['12 River Road, Kochi', 'House 682, Kochi', 'Call 9847012301', 'Kochi
   '%j names none',
   (address) => expect(hasPin(address)).toBe(false),
 );
+
+test.each([
+  'PIN Code No. 380009',
+  'pin no 380 009',
+  'pin380009',
+  'ZIP 380009',
+  'पिन ३८०००९',
+  "'380009",
+  '(380-009)',
+  '380009.0',
+])('%s is the PIN code 380009', (text) => expect(pinIn(text)).toBe('380009'));

@@ -8,6 +8,7 @@ export function hasPin(address: string): boolean {
 /** A PIN code in six digits, still to be checked: `380 009`, `380-009`, `PIN: ३८०००९`. */
 export function pinIn(text: string): string {
   return plainCode(text)
-    .replace(/^pin(?: ?code)?\b/i, '')
-    .replaceAll(/[\s.:,-]/g, '');
+    .replace(/^(?:(?:pin|zip|postal)(?: ?code)?|पिन(?: ?कोड)?)(?: ?no| ?number)?/i, '')
+    .replace(/(?<=\d{6})\.0+$/, '')
+    .replaceAll(/[\s.:,'"()-]/g, '');
 }

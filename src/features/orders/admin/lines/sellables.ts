@@ -1,5 +1,7 @@
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { chosenVariants, NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
+import { normaliseSearch } from '#features/catalogue/search/normalise-search.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 
 /** A piece that can be sold: the piece itself, or one of its combinations. */
@@ -75,9 +77,9 @@ export function leftOf(stock: number | undefined): string | undefined {
 
 /** Finds those whose name contains all these words, as typed. */
 export function matching(sellables: readonly Sellable[], q: string): Sellable[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = normaliseSearch(typedLine(q)).split(' ');
   return sellables.filter((one) => {
-    const label = labelOf(one).toLowerCase();
+    const label = normaliseSearch(labelOf(one));
     return words.every((word) => label.includes(word));
   });
 }

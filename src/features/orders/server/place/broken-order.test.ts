@@ -161,7 +161,6 @@ test.each(FAULTS)(
     // Only a COMMIT whose answer was lost has placed the order.
     expect(placed).toEqual(fault === 'is cut after it' ? [n - 1] : []);
   },
-  60_000,
 );
 
 test('a cancellation of which the N-th statement fails happens as a whole or not at all', async () => {

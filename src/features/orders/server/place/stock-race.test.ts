@@ -83,7 +83,7 @@ describe(`${CUSTOMERS} buyers at once`, () => {
       expect(await ledger(product)).toEqual({ stock: 0, booked: -1 });
     }
     expect(rounds).toEqual(rounds.map(() => ({ placed: 1, OUT_OF_STOCK: CUSTOMERS - 1 })));
-  }, 120_000);
+  });
 
   test('of two combinations with 5 pieces each: five have both', async () => {
     const vase = await aProduct(shop.ctx.db, {

@@ -1,3 +1,5 @@
+import { normaliseSearch } from '#features/catalogue/search/normalise-search.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import {
   CircleX,
@@ -41,7 +43,7 @@ const ORDERS: Record<OrderSort, (a: OrderWire, b: OrderWire) => number> = {
 
 function matches({ id, number, items }: OrderWire, words: string): boolean {
   const texts = [id, number, ...items.map(({ product }) => `${product.name} ${product.variant}`)];
-  return texts.some((text) => text.toLowerCase().includes(words));
+  return texts.some((text) => normaliseSearch(text).includes(words));
 }
 
 /** The orders with this status whose number or product contains the search text, sorted. */
@@ -49,7 +51,7 @@ export function filterOrders(
   orders: readonly OrderWire[],
   { q, status, sort }: OrderFilters,
 ): OrderWire[] {
-  const words = q.trim().toLowerCase();
+  const words = normaliseSearch(typedLine(q)).replace(/^#/, '');
   return orders
     .filter((order) => status === 'all' || knownStatus(order.status) === status)
     .filter((order) => words === '' || matches(order, words))
