@@ -14,7 +14,6 @@ import { invalidHtml } from '#test/support/valid-html.ts';
 
 const shop = useShop(() => OWNED);
 const WIDTHS = [1440, 768, 320];
-const TIMEOUT = 240_000;
 // The demo has a product whose picture is on a host that there is not.
 const expected = [/404/, /ERR_NAME_NOT_RESOLVED/, /missing\.jpg/];
 
@@ -130,14 +129,10 @@ async function expectRoomForReason(page: Page, path: string): Promise<void> {
   expect(x + width).toBeLessThan(375);
 }
 
-test(
-  'what links in mails open, and what asks to sign in, is valid HTML and fits every width',
-  async () => {
-    const page = await shop.newPage({ expected });
-    expect(await faultsOf(page, [...MAIL_LINK_PATHS, ...ACCOUNT_PATHS])).toEqual([]);
-  },
-  TIMEOUT,
-);
+test('what links in mails open, and what asks to sign in, is valid HTML and fits every width', async () => {
+  const page = await shop.newPage({ expected });
+  expect(await faultsOf(page, [...MAIL_LINK_PATHS, ...ACCOUNT_PATHS])).toEqual([]);
+});
 
 async function idsOf({ call }: Owner) {
   const firstOf = async (list: string) => {
@@ -191,23 +186,19 @@ test('no page that was left open is lost to a word that a later version of the s
   expect(await lostPages(owner.page, paths)).toEqual([]);
 });
 
-test(
-  'what customers and the owner see is valid HTML and fits, whatever was written',
-  async () => {
-    const owner = await anOwner(shop, { expected });
-    const { page, order, product } = await longWords(owner);
-    const shelf = ['/', `/product/${product.slug}`, `/?q=${NAME.slice(0, 100)}`];
-    const own = ['/my-profile', '/my-orders', `/order/${order.id}`, '/checkout', '/?cart=1'];
-    expect(await faultsOf(page, [...shelf, ...own], goOn)).toEqual([]);
-    const { tracking } = (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
-    expect(tracking.some(({ text }) => text.includes(LINK))).toBe(true);
-    const ids = await idsOf(owner);
-    const paths = adminPaths({ ...ids, order: order.id, product: product.id });
-    expect(await faultsOf(owner.page, ['/'])).toEqual([]);
-    expect(await faultsOf(owner.page, paths, goOn)).toEqual([]);
-    await expectShortened(owner.page, `/admin/order/${order.id}`);
-    await expectRoomForReason(owner.page, `/admin/order/${order.id}`);
-    await expectRoomForName(owner.page);
-  },
-  TIMEOUT,
-);
+test('what customers and the owner see is valid HTML and fits, whatever was written', async () => {
+  const owner = await anOwner(shop, { expected });
+  const { page, order, product } = await longWords(owner);
+  const shelf = ['/', `/product/${product.slug}`, `/?q=${NAME.slice(0, 100)}`];
+  const own = ['/my-profile', '/my-orders', `/order/${order.id}`, '/checkout', '/?cart=1'];
+  expect(await faultsOf(page, [...shelf, ...own], goOn)).toEqual([]);
+  const { tracking } = (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
+  expect(tracking.some(({ text }) => text.includes(LINK))).toBe(true);
+  const ids = await idsOf(owner);
+  const paths = adminPaths({ ...ids, order: order.id, product: product.id });
+  expect(await faultsOf(owner.page, ['/'])).toEqual([]);
+  expect(await faultsOf(owner.page, paths, goOn)).toEqual([]);
+  await expectShortened(owner.page, `/admin/order/${order.id}`);
+  await expectRoomForReason(owner.page, `/admin/order/${order.id}`);
+  await expectRoomForName(owner.page);
+});

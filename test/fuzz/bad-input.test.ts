@@ -92,7 +92,7 @@ describe('whatever the shop is sent', () => {
     });
     await fc.assert(property, { numRuns: RUNS });
     expect((await shop.request('/readyz')).status).toBe(200);
-  }, 90_000);
+  });
 
   test.each([
     ['/v2/custom-order-email', { name: { toString: 'x' }, email: 'a@b.example' }, 'name'],

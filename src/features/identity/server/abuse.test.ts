@@ -63,12 +63,12 @@ describe('a caller who probes an email address', () => {
       const cancel = sql<{ isOver: boolean }>`SELECT pg_cancel_backend(pid) AS "isOver"
         FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
       await expect
-        .poll(async () => (await cancel.execute(app.db)).rows, { timeout: 60_000 })
+        .poll(async () => (await cancel.execute(app.db)).rows)
         .toEqual([{ isOver: true }]);
       return { waiting };
     });
     expect((await second.waiting).status).toBe(200);
-  }, 120_000);
+  });
 
   test('the owner of the address is mailed about the second registration, and the account stays', async () => {
     const body = { name: 'Evil', email: KNOWN, password: 'granite-lantern-7' };
@@ -104,7 +104,7 @@ describe('a caller who guesses passwords', () => {
       Array.from({ length: 20 }, () => guess('203.0.113.5', 'q@example.com')),
     );
     expect(later.filter(({ status }) => status === 429)).toHaveLength(15);
-  }, 30_000);
+  });
 
   test('gets no further with many IP addresses, or with forged address headers', async () => {
     const made = Array.from({ length: 200 }, (_, at) => guess(`2001:db8:${at}::1`));
@@ -120,7 +120,7 @@ describe('a caller who guesses passwords', () => {
     );
     const through = (await Promise.all(forwarded)).filter(({ status }) => status !== 429);
     expect(through).toHaveLength(10);
-  }, 60_000);
+  });
 
   test('an account made a moment ago can be deleted, whatever was tried before', async () => {
     const from = '203.0.113.20';
@@ -143,7 +143,7 @@ describe('a caller who guesses passwords', () => {
     expect(passed).toHaveLength(60);
     const mails = await app.db.selectFrom('mail').select('kind').execute();
     expect(mails.filter(({ kind }) => kind === 'password-reset').length).toBeLessThanOrEqual(6);
-  }, 30_000);
+  });
 });
 
 describe('an address that is not the shop', () => {

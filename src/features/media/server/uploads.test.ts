@@ -103,7 +103,7 @@ describe('POST /v2/admin/uploads', () => {
       await (one.expect === 'refused' ? expectRefused(one) : expectClean(one));
     }
     expect((await owner.app.request('/readyz')).status).toBe(200);
-  }, 120_000);
+  });
 
   test('turns a picture upright', async () => {
     const bytes = await noise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();

@@ -77,5 +77,4 @@ test.runIf(existsSync('build/server/index.js'))(
     const shelf = await (await owner.app.request('/', { from: '203.0.113.7' })).text();
     for (const { name } of products) expect([name, isMarkupIn(shelf, name)]).toEqual([name, false]);
   },
-  120_000,
 );
