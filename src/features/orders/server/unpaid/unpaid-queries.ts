@@ -21,12 +21,17 @@ const GRACE = sql`interval '15 minutes'`;
 /** The gateway's answer after this moment is its last word on an attempt before the end. */
 const LAST_WORD = sql`greatest(pay_by, payment_attempt.created_at + ${GRACE})`;
 
+/** A gateway that has said nothing for so long, or whose keys are gone, holds no order any more. */
+const SILENCE = sql`interval '1 day'`;
+/** Banks let what they have promised lapse after five days. */
+const IS_PROMISED = sql`state = 'authorised' AND payment_attempt.created_at > now() - interval '6 days'`;
+
 const IS_UNHEARD = sql<SqlBool>`payment_attempt.state IN ('open', 'failed')
-  AND (looked_at IS NULL OR looked_at < ${LAST_WORD})`;
+  AND (looked_at IS NULL OR looked_at < ${LAST_WORD}) AND now() < ${LAST_WORD} + ${SILENCE}`;
 
 /** A gateway may still say that money is on its way. */
 const MAY_BE_PAYING = sql<SqlBool>`EXISTS (SELECT FROM payment_attempt
-  WHERE order_id = shop_order.id AND (state = 'authorised' OR ${IS_UNHEARD}
+  WHERE order_id = shop_order.id AND (${IS_PROMISED} OR ${IS_UNHEARD}
     OR state = 'opening' AND payment_attempt.created_at > now() - interval '1 minute'))`;
 
 /** A browser came back with a signed payment within the hour, or a bank has promised one. */

@@ -253,6 +253,20 @@ describe('an order that is to be paid online', () => {
     expect(await stateOf(order)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('ends a day later where the gateway says nothing, or its keys are gone', async () => {
+    const order = await byGuest();
+    await attempt(order);
+    await age(order, 21);
+    await remind();
+    standIn.mood = 'down';
+    await age(order, 55);
+    await sweep();
+    expect(await stateOf(order)).toMatchObject({ status: 'pending' });
+    await age(order, 24 * 60);
+    await sweep();
+    expect(await stateOf(order)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('is Paid where the last look finds money that no return and no event told of', async () => {
     const order = await byGuest();
     await age(order, 21);
