@@ -74,8 +74,8 @@ function countingOf(
   ways: readonly PaymentWayWire[],
   { value, priced }: Pick<PaymentChoiceProps, 'value' | 'priced'>,
 ): WayToPay {
-  const wanted = value ?? priced?.payment.method;
-  return ways.find(({ method, isOffered }) => isOffered && method === wanted)?.method ?? 'UPI';
+  const expected = value ?? priced?.payment.method;
+  return ways.find(({ method, isOffered }) => isOffered && method === expected)?.method ?? 'UPI';
 }
 
 /** Ways to pay the order, as the shop puts them. One that is not offered for it says why. */
@@ -84,7 +84,7 @@ export function PaymentChoice({ priced, value, isGift, onChange }: PaymentChoice
   const { payments = UPI_ALONE } = priced ?? {};
   const ways = isGift === true ? forGift(payments) : payments;
   const counting = countingOf(ways, { value, priced });
-  const has = (wanted: WayToPay) => ways.some(({ method }) => method === wanted);
+  const has = (expected: WayToPay) => ways.some(({ method }) => method === expected);
   const isBeside = has('Online');
   return (
     <section aria-labelledby="payment">
