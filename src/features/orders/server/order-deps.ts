@@ -25,6 +25,5 @@ export type PlacingDeps = OrderDeps & {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
   cash: () => CashSettings;
-  /** Undefined: nothing is paid online. */
   online: () => OnlineTerms | undefined;
 };

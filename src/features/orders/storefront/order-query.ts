@@ -39,7 +39,6 @@ function orderQuery(uid: string, id: string) {
   });
 }
 
-/** The page was loaded anew: on the way to the gateway, or back. */
 const isGreetedAnew = (id: string): boolean => placedOnline() === id;
 
 type OrderState = { order?: OrderWire; isPlaced?: boolean } | null;

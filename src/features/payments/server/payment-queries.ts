@@ -44,7 +44,6 @@ export async function isSpent(db: Database, transactionId: string): Promise<bool
   return spent !== undefined;
 }
 
-/** A part that was to be paid online is paid by hand. */
 export async function setByHand(db: Database, { orderId, seq }: PartRef): Promise<void> {
   await db
     .updateTable('payment')

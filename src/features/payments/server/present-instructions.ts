@@ -6,7 +6,6 @@ import { LEAST_ONLINE } from '../gateway/least-online.ts';
 import { onlineSentence, paymentInstructions } from '../payment-instructions.ts';
 import type { PaymentDeps } from './payment-methods.ts';
 
-/** How an order is paid, and online if the gateway takes it. */
 export async function presentInstructions(
   { db }: Context,
   { upi, gateway, origin }: PaymentDeps,

@@ -29,7 +29,6 @@ const NOT_OPEN =
 const sentenceOf = ({ status, detail }: ProblemBody): string =>
   status === 409 || status === 404 ? detail : NOT_OPEN;
 
-/** Opens the gateway's page, where this tab goes on. */
 function useGatewayPage(uid: string, number: string) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState('');
@@ -53,7 +52,6 @@ type PayOnlineProps = {
   uid: string;
   number: string;
   amount: number;
-  /** True where the customer has chosen it. */
   isFirst: boolean;
 };
 

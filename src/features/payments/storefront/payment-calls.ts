@@ -44,7 +44,6 @@ export function openGatewayPage(number: string) {
     : signedInApi<typeof postAttempt>('POST /v2/order/{id}/attempts', { params: { id: number } });
 }
 
-/** Has the shop ask the gateway what has come of the tries to pay. */
 export function askGateway(number: string) {
   const link = byLink(number);
   return link
@@ -52,7 +51,6 @@ export function askGateway(number: string) {
     : signedInApi<typeof postAsk>('POST /v2/order/{id}/attempts/ask', { params: { id: number } });
 }
 
-/** Turns an order that was to be paid online to UPI by hand. */
 export function turnToUpi(number: string) {
   const link = byLink(number);
   return link

@@ -55,7 +55,6 @@ export function useAwaitedPayment(uid: string, number: string) {
   return { payment: said, isAsking, ...query };
 }
 
-/** @param every how soon it asks again */
 export function usePayment(
   uid: string,
   number: string | undefined,
