@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { HostRefused, reachableAddress } from '#platform/server/mail/mail-network.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { deleteSecret, lockSecrets } from '#platform/server/shop-secrets.ts';
 import {
   MailServerFields,
   MailServerLocked,
@@ -16,7 +17,6 @@ import {
 import { findLastTried } from '../mail-list-queries.ts';
 import type { MailDeps } from '../mails.ts';
 import { checkServer } from './check-server.ts';
-import { deleteSecret, lockSecrets } from './secret-queries.ts';
 import { serverChangedMail } from './server-changed-mail.ts';
 import { findServer, toMailServer, writeServer, type StoredServer } from './stored-server.ts';
 import type { MailSettings } from './watch-mail-settings.ts';

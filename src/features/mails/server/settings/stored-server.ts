@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Database } from '#platform/server/database/database.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import type { MailServer } from '#platform/server/mail/mail-server.ts';
+import { findSecret, writeSecret, type SecretName } from '#platform/server/shop-secrets.ts';
 import { IMPLICIT_TLS_PORT, MailServerFields } from '../../server-contract.ts';
-import { findSecret, writeSecret, type SecretName } from './secret-queries.ts';
 
 const StoredServer = MailServerFields.extend({ password: z.string() });
 export type StoredServer = z.output<typeof StoredServer>;

@@ -4,8 +4,9 @@ import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { PUBLIC_NETWORK, type MailNetwork } from '#platform/server/mail/mail-network.ts';
 import type { MailServer, MailServers } from '#platform/server/mail/mail-server.ts';
+import { listSecretNames } from '#platform/server/shop-secrets.ts';
 import { listTextRows } from '../texts/mail-text-queries.ts';
-import { deleteFormerServer, listSecretNames } from './secret-queries.ts';
+import { deleteFormerServer } from './former-server-queries.ts';
 import { SERVER_CHANGED } from './server-changed-mail.ts';
 import { findServer, toMailServer } from './stored-server.ts';
 
