@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ExternalLink } from '#platform/ui/icons/icons.generated.tsx';
+import { OutsideLink } from '#platform/ui/actions/outside-link.tsx';
 import type { ProviderName } from './providers.ts';
 import styles from './mail-server.module.css';
-
-function Outside({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a className="link" href={to} target="_blank" rel="noreferrer">
-      {children} <ExternalLink className="ico-s" />
-      <VisuallyHidden>(opens in new tab)</VisuallyHidden>
-    </a>
-  );
-}
 
 const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: ReactNode[] }> = {
   gmail: {
@@ -19,11 +9,14 @@ const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: Rea
     steps: [
       <>
         Turn on{' '}
-        <Outside to="https://myaccount.google.com/signinoptions/twosv">2-Step Verification</Outside>{' '}
+        <OutsideLink to="https://myaccount.google.com/signinoptions/twosv">
+          2-Step Verification
+        </OutsideLink>{' '}
         in your Google account, if it is off.
       </>,
       <>
-        Open <Outside to="https://myaccount.google.com/apppasswords">App passwords</Outside>.
+        Open <OutsideLink to="https://myaccount.google.com/apppasswords">App passwords</OutsideLink>
+        .
       </>,
       'Type the name of your shop as the name of the app, and tap Create.',
       'Google shows 16 letters once. Copy them and paste them here.',
@@ -34,8 +27,10 @@ const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: Rea
     steps: [
       <>
         Open{' '}
-        <Outside to="https://accounts.zoho.in/home#security/app_password">App passwords</Outside> in
-        your Zoho account.
+        <OutsideLink to="https://accounts.zoho.in/home#security/app_password">
+          App passwords
+        </OutsideLink>{' '}
+        in your Zoho account.
       </>,
       'Tap Generate New Password and type the name of your shop.',
       'Zoho shows the password once. Copy it and paste it here.',
