@@ -7,6 +7,7 @@ import { WRITE } from '#platform/contract/rate-limit.ts';
 /** Ordered as they are shown: what hurts most when it waits comes first. */
 export const TODAY_KINDS = [
   'odd',
+  'surplus',
   'late',
   'check',
   'refund',
@@ -42,6 +43,10 @@ const TodayRow = z.object({
   left: z.int().optional(),
   /** People who want to be told when it is back. */
   waiting: z.int().optional(),
+  usableBy: z.enum(['reopening', 'editing']).optional().meta({
+    description:
+      'What keeps money that came for nothing: the order is reopened, or changed to cost more',
+  }),
 });
 
 export const Today = z.object({

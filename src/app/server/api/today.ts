@@ -6,7 +6,8 @@ import { fillChat } from '#features/shop/settings/chat-texts.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { chatLink, indianMobile } from '#platform/contract/india/phone.ts';
-import { oddMoney } from '#features/payments/gateway/server/odd-money.ts';
+import { oddMoney } from '#features/payments/gateway/server/today/odd-money.ts';
+import { surplusMoney } from '#features/payments/gateway/server/today/surplus.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import { awaitedProducts } from '#features/wishlist/alerts/server/send-alerts.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -29,7 +30,7 @@ const GROUPS = {
 };
 
 type Orders = Awaited<ReturnType<typeof waitingOrders>>;
-type OrderKind = Exclude<TodayKind, keyof typeof GROUPS>;
+type OrderKind = Exclude<TodayKind, keyof typeof GROUPS | 'surplus'>;
 type OrderRow = ReturnType<Orders['rowsOf']>['rows'][number];
 
 /** Without a mobile number there is no chat. */
@@ -49,20 +50,27 @@ function presentOrder(kind: OrderKind, row: OrderRow, { chat, who }: ShopSetting
 
 const isOther = (kind: TodayKind): kind is keyof typeof GROUPS => kind in GROUPS;
 
+async function orderGroups(ctx: Context, settings: ShopSettings) {
+  const { numbers, ...surplus } = await surplusMoney(ctx, MOST_ROWS);
+  const { rowsOf, awaited } = await waitingOrders(ctx, numbers);
+  function groupOf(kind: OrderKind | 'surplus'): Group {
+    if (kind === 'surplus') return surplus;
+    const { rows, ...counts } = rowsOf(kind, MOST_ROWS);
+    return { ...counts, rows: rows.map((row) => presentOrder(kind, row, settings)) };
+  }
+  return { groupOf, awaited };
+}
+
 /** One after another: each takes no longer than the way to the database. */
 async function today(ctx: Context, settings: ShopSettings): Promise<Today> {
   const groups: Today['groups'] = [];
-  const orders = await waitingOrders(ctx);
-  function ofOrders(kind: OrderKind): Group {
-    const { rows, ...counts } = orders.rowsOf(kind, MOST_ROWS);
-    return { ...counts, rows: rows.map((row) => presentOrder(kind, row, settings)) };
-  }
+  const orders = await orderGroups(ctx, settings);
   for (const kind of TODAY_KINDS) {
     const {
       count,
       hasMore = count >= MOST_COUNTED,
       rows,
-    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : ofOrders(kind);
+    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : orders.groupOf(kind);
     if (count === 0) continue;
     const counted = Math.min(count, MOST_COUNTED);
     groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });

@@ -2,6 +2,7 @@ import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
+import { SendBack } from '#features/payments/gateway/admin/send-back.tsx';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
@@ -77,6 +78,12 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       all: '/admin/today',
       one: ({ id }) => orderAt({ id, act: 'refund' }),
     },
+    surplus: {
+      title: 'Send back or keep',
+      act: 'Open',
+      all: '/admin/payments?status=Refund+due',
+      one: orderAt,
+    },
     refund: {
       title: 'To refund',
       act: 'Open',
@@ -136,7 +143,17 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
   (kind) => ({ title: asWords(kind), act: 'Open', all: '/admin/today', one: () => '/admin/today' }),
 );
 
-function waitWords(kind: TodayKind, { at, day, left, waiting }: Row): string | undefined {
+const USABLE_BY: Record<NonNullable<Row['usableBy']>, string> = wordTable(
+  {
+    reopening: 'cancelled: to keep it, reopen the order',
+    editing: 'paid already: to keep it, add to the order',
+  },
+  () => '',
+);
+
+function waitWords(kind: TodayKind, row: Row): string | undefined {
+  const { at, day, left, waiting, usableBy } = row;
+  if (usableBy !== undefined) return USABLE_BY[usableBy];
   if (waiting !== undefined) return `Sold out · ${waitingWords(waiting)}`;
   if (left !== undefined) return left === 0 ? 'Sold out' : `${left} left`;
   if (kind === 'quote' && day !== undefined) return `until ${shipDay(day)}`;
@@ -221,6 +238,9 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
             </span>
             <span className={styles.acts}>
               <Chat row={row} />
+              {kind === 'surplus' && row.amount !== undefined && (
+                <SendBack number={row.id} name={row.title} amount={row.amount} />
+              )}
               <LinkButton variant="secondary" size="s" to={one(row)}>
                 <span>{row.act === undefined ? act : ACTS[row.act]}</span>
                 <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>

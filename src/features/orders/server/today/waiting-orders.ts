@@ -69,11 +69,14 @@ function awaitedOf(orders: WaitingOrder[]): number {
 
 /**
  * Orders that wait for the owner, each under one heading, those that have waited longest first. Of each status the
- * 100 oldest are read.
+ * 100 oldest are read. @param elsewhere numbers of orders whose refunds stand under another heading
  */
-export async function waitingOrders({ db }: Context) {
+export async function waitingOrders({ db }: Context, elsewhere: ReadonlySet<string>) {
   const orders = await listWaiting(db, MOST_READ);
-  const groups = Map.groupBy(orders, headingOf);
+  const groups = Map.groupBy(orders, (order) => {
+    const heading = headingOf(order);
+    return heading === 'refund' && elsewhere.has(order.number) ? undefined : heading;
+  });
   const ofStatus = Map.groupBy(orders, ({ status }) => status);
   const isCut = ({ status }: WaitingOrder) => (ofStatus.get(status) ?? []).length >= MOST_READ;
   function rowsOf(heading: WaitingHeading, most: number) {
