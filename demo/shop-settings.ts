@@ -45,7 +45,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     makingLong: 'Being poured and cured',
     returns: 'Broken on the way? Send a photo within two days: we pour it again or refund you.',
   },
-  pay: { upiId: 'lehar.demo@upi', upiName: '' },
+  pay: { upiId: 'lehar.demo@upi', upiName: '', online: 'on', lateRefunds: 'on' },
   // Without a number: an invented one may be somebody's.
   tax: { mode: 'regular', gstin: '' },
   buying: { ...NEW_SHOP.buying, birthdayAndGender: 'asked' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RequestCounts } from '#features/enquiries/admin-contract.ts';
 import { MailCounts } from '#features/mails/contract.ts';
+import { ONLINE_STATES } from '#features/payments/gateway/online-state.ts';
 import { ReviewCounts } from '#features/reviews/contract.ts';
 import { SELLER_FACTS } from '#features/shop/settings/settings.ts';
 import { OrderCounts } from '#features/orders/admin-contract.ts';
@@ -13,6 +14,10 @@ export const AdminSummary = z.object({
     toCheck: z.int(),
     /** False: customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
+    online: z.enum(ONLINE_STATES).meta({
+      description:
+        '`waiting`: the gateway has not accepted the keys yet; `silent`: payments come, and no event tells of them',
+    }),
   }),
   /** Facts about the seller that an order needs and the settings lack. */
   missing: z.array(z.enum(SELLER_FACTS)),

@@ -12,7 +12,7 @@ const shop = useShop(() => OWNED);
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   orders: { total: 0, byStatus: NONE, late: 0 },
-  payments: { toCheck: 0, isUpiSetUp: false },
+  payments: { toCheck: 0, isUpiSetUp: false, online: 'off' },
   missing: [],
   setUp: { isOpen: true, wasOpened: true, done: 10, of: 10, isUntouched: false },
   requests: { new: 0, overdue: 0 },

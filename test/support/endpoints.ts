@@ -29,6 +29,7 @@ import * as notifications from '#features/notifications/endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as gateway from '#features/payments/gateway/gateway-endpoints.ts';
+import * as gatewayKeys from '#features/payments/gateway/keys-endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
@@ -85,6 +86,7 @@ export const ENDPOINTS: Endpoint[] = [
     pages,
     payments,
     gateway,
+    gatewayKeys,
     profile,
     reviews,
     stockAlerts,

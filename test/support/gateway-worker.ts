@@ -25,6 +25,8 @@ await workGateway(ctx, {
   ...ORDER_PARTS,
   jobs,
   gateway: () => gateway,
+  offeredGateway: () => gateway,
+  sendsLateBack: () => true,
   origin: () => undefined,
 });
 process.on('disconnect', () => process.exit());

@@ -2,6 +2,7 @@ import { A_RETURN } from './a-return.ts';
 import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
 import { A_SUBSCRIPTION, RING_CHOICES } from './push-service.ts';
 import { REVIEW_BODIES } from './review-calls.ts';
+import { GATEWAY_KEYS } from './gateway-keys.ts';
 import { PASSWORD, type SignedIn } from './people.ts';
 
 /** What a person may say of themselves. */
@@ -163,6 +164,13 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PUT /v2/admin/mail-server': () => ({ ...MAIL_SERVER, currentPassword: PASSWORD }),
   'DELETE /v2/admin/mail-server': () => ({ currentPassword: PASSWORD }),
   'POST /v2/admin/mail-server/check': () => MAIL_SERVER,
+  'GET /v2/admin/online-payment': () => undefined,
+  'PUT /v2/admin/online-payment': () => ({ ...GATEWAY_KEYS, currentPassword: PASSWORD }),
+  'DELETE /v2/admin/online-payment': () => ({ currentPassword: PASSWORD }),
+  'POST /v2/admin/online-payment/check': () => ({
+    keyId: GATEWAY_KEYS.keyId,
+    keySecret: GATEWAY_KEYS.keySecret,
+  }),
   'GET /v2/admin/pages': () => undefined,
   // Each gets an address of its own.
   'POST /v2/admin/pages': () => ({

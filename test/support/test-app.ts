@@ -7,6 +7,7 @@ import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { readConfig, type Config } from '#app/server/config/config.ts';
+import { watchSettings } from '#app/server/config/watch-settings.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness } from '#app/server/process/health.ts';
 import type { LastBackups } from '#app/server/start/late-backups.ts';
@@ -17,13 +18,13 @@ import {
   pushSettings,
   shopName,
 } from '#app/server/config/feature-settings.ts';
-import { openShop } from '#app/server/config/shop-environment.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
-import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
+import { checkAtStart } from '#features/payments/gateway/server/keys/check-keys.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
 import { watchMailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
@@ -33,7 +34,7 @@ import { together } from '#features/notifications/server/together.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { createLog, type Log } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { startPushWorker } from '#platform/server/push/push-worker.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -43,6 +44,8 @@ import { PATIENTLY } from './patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
+/** No test asks the payment gateway itself. */
+const NOWHERE = 'http://127.0.0.1:9';
 /** The shop's own takes 20 ms of a core for each sign-in. */
 const PASSWORD_COST = { memory: 64, passes: 1, parallelism: 1 };
 
@@ -119,13 +122,19 @@ async function versionIn(db: Database): Promise<number> {
   return version;
 }
 
-type PageParts = { config: Config; shop: CurrentShop; identity: Identity };
+type PageParts = {
+  config: Config;
+  shop: CurrentShop;
+  gatewayKeys: KeysSettings;
+  identity: Identity;
+};
 
-async function builtPages({ config, shop, identity }: PageParts, app: () => App) {
+async function builtPages({ identity, config, shop, gatewayKeys }: PageParts, app: () => App) {
   if (!existsSync(path.join(ROOT, 'build/server/index.js'))) return {};
   const pages = await createBuiltRenderer(ROOT, {
     config,
     shop,
+    gatewayKeys,
     fetchApi: async (request) => app().fetch(request),
     readCached: (path) => app().readCached(path),
     hasGoogleAt: identity.hasGoogleAt,
@@ -135,6 +144,7 @@ async function builtPages({ config, shop, identity }: PageParts, app: () => App)
 
 type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
   jobs: Jobs;
+  gatewayKeys: KeysSettings;
   config: Config;
   shop: CurrentShop;
   connectionString: string;
@@ -163,11 +173,12 @@ async function openTestMail(
 }
 
 async function openTestPeople(settings: IdentityParts, { google, mailNetwork }: Options) {
-  const { jobs, config, shop, connectionString, ...parts } = settings;
+  const { jobs, config, shop, connectionString, gatewayKeys, ...parts } = settings;
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
   const { isRevoked, stop } = await watchRevokedSessions({ connectionString, ...parts });
   await ringDevices(settings);
   const mail = await openTestMail(settings, mailNetwork);
+  await checkAtStart(ctx, gatewayKeys);
   const identity = await openIdentity(ctx, jobs, {
     ...identitySettings(config, shop, google),
     isRevoked,
@@ -216,14 +227,13 @@ function pretendDisk() {
   };
 }
 
-async function openTestSettings(config: Config, watched: { connectionString: string; log: Log }) {
-  const shop = openShop(config);
-  const version = await watchCatalogueVersion({ ...watched, refresh: shop.refresh });
-  return { shop, version };
-}
-
 function testConfig({ rateLimits, settings }: Options): Config {
-  return readConfig({ HOST: '127.0.0.1', RATE_LIMITS: rateLimits ? 'on' : 'off', ...settings });
+  return readConfig({
+    HOST: '127.0.0.1',
+    RATE_LIMITS: rateLimits ? 'on' : 'off',
+    RAZORPAY_URL: NOWHERE,
+    ...settings,
+  });
 }
 
 /** The whole shop in process, on a database of its own. */
@@ -238,15 +248,15 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { db } = connect(database, { max: 2, log, name: 'lehar-test' });
   const jobs = createJobs({ connectionString: database.connectionString, log });
   await jobs.start();
-  const { shop, version } = await openTestSettings(config, { connectionString, log });
-  const clock = createTestClock();
-  const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
-  const settings = { ...parts, connectionString };
+  const reached = { connectionString, db: shopDb, log };
+  const { version, ...watched } = await watchSettings(config, reached);
+  const [clock, { lastBackups }] = [createTestClock(), options];
+  const settings = { ...reached, ...watched, clock, jobs, config, lastBackups };
   const { stop, ...people } = await openTestPeople(settings, options);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
   const readiness = createReadiness({ ...settings, ...people.identity, isDiskLow, ...options });
   const app: App = createApp({
-    ...parts,
+    ...settings,
     isDiskLow,
     ...people,
     ...pictures({ db: shopDb, log }, options.stores ?? { widths: createDiskStore(folder) }),
@@ -254,7 +264,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     readiness,
     metrics: { pool, freeBytes },
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
-    ...(options.pages && (await builtPages({ config, shop, ...people }, () => app))),
+    ...(options.pages && (await builtPages({ ...settings, ...people }, () => app))),
   });
   return {
     db,

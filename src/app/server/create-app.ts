@@ -86,7 +86,8 @@ export function createApp(deps: AppDeps): App {
   mountMailFrame(app, deps.shop);
   if (pages) {
     mountPreview(app, pages, { ...deps, limiter });
-    mountPages(app, pages, { config, shop: deps.shop, ...limits });
+    const { shop, gatewayKeys } = deps;
+    mountPages(app, pages, { config, shop, gatewayKeys, ...limits });
   }
   app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {

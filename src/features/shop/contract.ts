@@ -122,7 +122,10 @@ export const ShopPatch = z.strictObject({
   social: Social.optional(),
   linkPage: LinkPageSettings.optional(),
   feeds: Feeds.optional(),
-  pay: Pay.optional(),
+  pay: Pay.extend({
+    online: Pay.shape.online.default('on'),
+    lateRefunds: Pay.shape.lateRefunds.default('on'),
+  }).optional(),
   cash: CashSettings.optional(),
   tax: TaxSettings.optional(),
   delivery: DeliveryRules.optional(),

@@ -20,7 +20,7 @@ const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0
 test('of an empty shop nothing awaits the owner', async () => {
   expect(await summary()).toEqual({
     orders: { total: 0, byStatus: NONE, late: 0 },
-    payments: { toCheck: 0, isUpiSetUp: true },
+    payments: { toCheck: 0, isUpiSetUp: true, online: 'off' },
     missing: [],
     setUp: { isOpen: true, wasOpened: false, done: 6, of: 10, isUntouched: true },
     requests: { new: 0, overdue: 0 },
@@ -75,7 +75,7 @@ test('a shop that sells reports a missing UPI ID and missing seller settings', a
   const live = await openSignedInApp({ settings });
   const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');
   await live.close();
-  expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
+  expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false, online: 'off' });
   expect(missing).toEqual(['owner', 'address', 'email']);
 });
 

@@ -1,6 +1,8 @@
 import { countRequests } from '#features/enquiries/server/requests.ts';
 import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
 import { countOrders } from '#features/orders/server/listing/list-orders.ts';
+import type { KeysDeps } from '#features/payments/gateway/server/keys/online-payment.ts';
+import { summariseOnline } from '#features/payments/gateway/server/keys/summarise-online.ts';
 import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts';
 import { countReviews } from '#features/reviews/server/decide-review.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
@@ -12,14 +14,15 @@ import { readBackupAges, type LastBackups } from '../start/late-backups.ts';
 import { getAdminSummary, type AdminSummary } from '../../admin-summary-contract.ts';
 import { summariseSetUp, type SetUpDeps } from './set-up.ts';
 
-type SummaryDeps = MailDeps & {
-  isDiskLow: () => boolean;
-  isUpiSetUp: () => boolean;
-  takesProxyForVisitors: (origin: string | undefined) => boolean;
-  shop: CurrentShop;
-  lastBackups: LastBackups | undefined;
-  setUp: SetUpDeps;
-};
+type SummaryDeps = MailDeps &
+  KeysDeps & {
+    isDiskLow: () => boolean;
+    isUpiSetUp: () => boolean;
+    takesProxyForVisitors: (origin: string | undefined) => boolean;
+    shop: CurrentShop;
+    lastBackups: LastBackups | undefined;
+    setUp: SetUpDeps;
+  };
 
 export function adminSummaryRoute(deps: SummaryDeps): Route {
   return route(getAdminSummary, (ctx) => summarise(ctx, deps));
@@ -37,7 +40,11 @@ async function summariseBackups(ctx: Context, last: LastBackups | undefined) {
 async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary> {
   return {
     orders: await countOrders(ctx),
-    payments: { toCheck: await countPaymentsToCheck(ctx), isUpiSetUp: deps.isUpiSetUp() },
+    payments: {
+      toCheck: await countPaymentsToCheck(ctx),
+      isUpiSetUp: deps.isUpiSetUp(),
+      online: await summariseOnline(ctx, deps),
+    },
     missing: deps.shop.missing(),
     setUp: await summariseSetUp(ctx, deps.setUp),
     requests: await countRequests(ctx),

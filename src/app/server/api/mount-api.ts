@@ -19,6 +19,8 @@ import { originalPages } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { payerOf } from '#features/orders/server/place/payer.ts';
+import { keysRoutes } from '#features/payments/gateway/server/keys/routes.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { gatewayRoutes } from '#features/payments/gateway/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
@@ -55,7 +57,6 @@ import {
   mailOrigin,
   pushSettings,
   shopName,
-  takesOnline,
   upiAccount,
 } from '../config/feature-settings.ts';
 import { originalSettings } from '../config/shop-environment.ts';
@@ -75,6 +76,7 @@ export type MountedDeps = {
   stores: PictureStores;
   identity: Identity;
   mailSettings: MailSettings;
+  gatewayKeys: KeysSettings;
   catalogueVersion: () => number;
   isDiskLow: () => boolean;
   lastBackups: LastBackups | undefined;
@@ -139,7 +141,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const ownPages = async () => originalPages(shop.settings().who.craft);
   const routes = [
     ...identity.routes,
-    ...shopRoutes({ ...address, takesOnline: () => takesOnline(config, shop) }),
+    ...shopRoutes({ ...address, takesOnline: () => orderDeps.offeredGateway() !== undefined }),
     ...setUpRoutes(setUp),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
@@ -151,6 +153,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...gatewayRoutes({ ...orderDeps, upi }),
+    ...keysRoutes(orderDeps),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),

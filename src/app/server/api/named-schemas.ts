@@ -39,6 +39,7 @@ import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as gateway from '#features/payments/gateway/gateway-contract.ts';
+import * as gatewayKeys from '#features/payments/gateway/keys-contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
@@ -81,6 +82,7 @@ const CONTRACTS = [
   otherWords,
   payments,
   gateway,
+  gatewayKeys,
   enquiries,
   adminEnquiries,
   threads,

@@ -2,6 +2,7 @@ import { createRequestLinks } from '#features/enquiries/server/thread/request-li
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import {
   cashPayment,
@@ -16,10 +17,10 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import type { Config } from '../config/config.ts';
 import {
+  isGatewayReachable,
   mailOrigin,
-  openGateway,
+  offeredGateway,
   sender,
-  takesOnline,
   upiAccount,
 } from '../config/feature-settings.ts';
 
@@ -29,6 +30,7 @@ type Parts = {
   jobs: Jobs;
   identity: Identity;
   mailSettings: MailSettings;
+  gatewayKeys: KeysSettings;
 };
 
 const HOURS_TO_PAY: Record<WayToPay, (settings: ShopSettings) => number> = {
@@ -38,16 +40,21 @@ const HOURS_TO_PAY: Record<WayToPay, (settings: ShopSettings) => number> = {
 };
 
 /** The parts of the shop that orders need, for calls and jobs alike. */
-export function orderSettings({ config, shop, jobs, identity, mailSettings }: Parts) {
+export function orderSettings(parts: Parts) {
+  const { config, shop, jobs, identity, mailSettings, gatewayKeys } = parts;
   const settings = () => shop.settings();
-  const gateway = openGateway(config);
   return {
     sender: () => sender(config, shop),
     jobs,
     wordsOf: mailSettings.wordsOf,
     isSelling: shop.isSelling,
     paymentMethods: [upiPayment(() => upiAccount(shop)), onlinePayment, cashPayment],
-    gateway: () => gateway,
+    gatewayKeys,
+    gateway: () => gatewayKeys.inUse()?.gateway,
+    offeredGateway: () => offeredGateway(config, shop, gatewayKeys),
+    isReachable: () => isGatewayReachable(config, shop),
+    isTurnedOn: () => settings().pay.online === 'on',
+    sendsLateBack: () => settings().pay.lateRefunds === 'on',
     origin: () => mailOrigin(config, shop),
     hasSessions: identity.answer !== undefined,
     links: createOrderLinks(identity.keyFor),
@@ -62,6 +69,8 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     workshop: () => settings().workshop,
     cash: () => settings().cash,
     online: () =>
-      takesOnline(config, shop) ? { isFirst: settings().buying.firstWay === 'Online' } : undefined,
+      offeredGateway(config, shop, gatewayKeys)
+        ? { isFirst: settings().buying.firstWay === 'Online' }
+        : undefined,
   };
 }

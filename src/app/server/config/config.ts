@@ -2,6 +2,11 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
+import {
+  KEY_ID,
+  SHORTEST_KEY_SECRET,
+  SHORTEST_WEBHOOK_SECRET,
+} from '#features/payments/gateway/keys-contract.ts';
 import { UPI_ID } from '#platform/contract/india/upi-id.ts';
 import { checked } from '#platform/contract/field-errors.ts';
 import { Email, line } from '#platform/contract/text.ts';
@@ -31,8 +36,7 @@ const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
 const A_KEY_ID = 'the key id of Razorpay, like rzp_live_ and letters';
 const A_SECRET = 'the key secret that belongs to the key id';
-const A_WEBHOOK_SECRET =
-  'a secret of at least 12 characters, the same as in the webhook at Razorpay';
+const A_WEBHOOK_SECRET = `a secret of at least ${SHORTEST_WEBHOOK_SECRET} characters, the same as in the webhook at Razorpay`;
 const A_GATEWAY = 'the http address of a stand-in for Razorpay on this machine';
 const A_PUSH_SERVICE = 'the http address of a push service on this machine';
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
@@ -93,9 +97,9 @@ const Settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
-  RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, A_KEY_ID)),
-  RAZORPAY_KEY_SECRET: optional(z.string().min(8, A_SECRET)),
-  RAZORPAY_WEBHOOK_SECRET: optional(z.string().min(12, A_WEBHOOK_SECRET)),
+  RAZORPAY_KEY_ID: optional(z.string().regex(KEY_ID, A_KEY_ID)),
+  RAZORPAY_KEY_SECRET: optional(z.string().min(SHORTEST_KEY_SECRET, A_SECRET)),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string().min(SHORTEST_WEBHOOK_SECRET, A_WEBHOOK_SECRET)),
   RAZORPAY_URL: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_GATEWAY })),
   PUSH_SERVICE: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_PUSH_SERVICE })),
   FIREBASE_PROJECT_ID: optional(z.string().regex(/^[a-z0-9-]+$/, 'the id of a Firebase project')),
@@ -158,7 +162,6 @@ function missingBeside(config: Provided): string | undefined {
       ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
       'RAZORPAY_KEY_ID',
     ],
-    [config.RAZORPAY_URL !== undefined, ['RAZORPAY_KEY_ID'], 'RAZORPAY_URL'],
     [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],
   ];
   const lack = needs.find(

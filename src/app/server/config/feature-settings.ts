@@ -3,8 +3,12 @@ import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import type { PictureSettings } from '#features/media/server/storage/open-picture-stores.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
-import type { Gateway } from '#features/payments/gateway/gateway.ts';
-import { createRazorpay, RAZORPAY_ORIGIN } from '#features/payments/gateway/server/razorpay.ts';
+import type { Gateway, GatewayKeys } from '#features/payments/gateway/gateway.ts';
+import {
+  createKeysSettings,
+  type KeysSettings,
+} from '#features/payments/gateway/server/keys/keys-settings.ts';
+import { RAZORPAY_ORIGIN } from '#features/payments/gateway/server/razorpay.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
@@ -19,6 +23,7 @@ import { UNNAMED_OWNER } from '#features/profile/server/profile.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
 import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';
 import type { Letterhead, Sender } from '#platform/server/mail/content/sender.ts';
+import type { Context } from '#platform/server/context.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -117,31 +122,45 @@ export function upiAccount(shop: CurrentShop): UpiAccount | undefined {
 }
 
 /** Where the page of an order may send its form. */
-export function gatewaySources(config: Config): string[] {
-  if (config.RAZORPAY_KEY_ID === undefined) return [];
-  return [gatewayOrigin(config)];
+export function gatewaySources(config: Config, keys: KeysSettings): string[] {
+  return keys.inUse() ? [gatewayOrigin(config)] : [];
 }
 
 function gatewayOrigin({ RAZORPAY_URL: standIn }: Config): string {
   return standIn === undefined ? RAZORPAY_ORIGIN : new URL(standIn).origin;
 }
 
-/** Undefined without its keys: nothing is paid online. */
-export function openGateway(config: Config): Gateway | undefined {
-  const {
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-  } = config;
+/** The keys that are set on the server, which the owner's own do not replace. */
+function machineKeys({
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+}: Config): GatewayKeys | undefined {
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) {
     return undefined;
   }
-  return createRazorpay({ keyId, keySecret, webhookSecret }, { origin: gatewayOrigin(config) });
+  return { keyId, keySecret, webhookSecret };
 }
 
-/** True where buyers may pay online: the gateway sends them back to an address. */
-export function takesOnline(config: Config, shop: CurrentShop): boolean {
-  return config.RAZORPAY_KEY_ID !== undefined && mailOrigin(config, shop) !== undefined;
+export function openGatewayKeys(config: Config, ctx: Pick<Context, 'db' | 'log'>): KeysSettings {
+  const [keys, origin] = [machineKeys(config), gatewayOrigin(config)];
+  return createKeysSettings({ ...ctx, machineKeys: keys, origin });
+}
+
+/** Whether the gateway's page and its events find the shop; a stand-in on this machine always does. */
+export function isGatewayReachable(config: Config, shop: CurrentShop): boolean {
+  if (config.RAZORPAY_URL !== undefined) return mailOrigin(config, shop) !== undefined;
+  return shop.origin()?.startsWith('https:') ?? false;
+}
+
+/** Undefined while nobody may pay online: without keys that the gateway accepts, without an https address, or as the owner wants it. */
+export function offeredGateway(
+  config: Config,
+  shop: CurrentShop,
+  keys: KeysSettings,
+): Gateway | undefined {
+  if (shop.settings().pay.online === 'off' || !isGatewayReachable(config, shop)) return undefined;
+  return keys.checked()?.isAccepted ? keys.inUse()?.gateway : undefined;
 }
 
 /** A shop without a name is known by its address, so that an authenticator app can tell it from others. */

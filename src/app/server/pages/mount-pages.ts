@@ -26,6 +26,7 @@ import {
 import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { OPENING_SOON, SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
@@ -78,6 +79,7 @@ type Deps = {
   cache: SharedCache;
   shop: CurrentShop;
   config: Config;
+  gatewayKeys: KeysSettings;
   limiter: RateLimiter;
   concurrency: ConcurrencyLimiter;
 };
@@ -103,19 +105,19 @@ async function serveShared(
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
-  { cache, config, shop, limiter, concurrency }: Deps,
+  { cache, config, shop, gatewayKeys, limiter, concurrency }: Deps,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const outside = identitySources(config);
   const policy = { isHttps, isDev: renderer.isDev, outside };
-  const paying = { ...outside, form: gatewaySources(config) };
+  const paying = () => ({ ...outside, form: gatewaySources(config, gatewayKeys) });
   const framing = { ...outside, frame: ["'self'", ...(outside.frame ?? [])] };
   const csp = (page: Uint8Array, key: string): string =>
     pageCsp({
       hashes: inlineHashes(page),
       ...policy,
       ...(ADMIN_PAGE.test(key) && { outside: framing }),
-      ...(ORDER_PAGE.test(key) && { outside: paying }),
+      ...(ORDER_PAGE.test(key) && { outside: paying() }),
     });
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {

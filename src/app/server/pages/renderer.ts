@@ -9,9 +9,10 @@ import type { LinkPage } from '#features/shop/settings/link-page-settings.ts';
 import { presentLinkPage, presentLook, presentShop } from '#features/shop/server/present-shop.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
-import { firebaseSettings, takesOnline } from '../config/feature-settings.ts';
+import { firebaseSettings, offeredGateway } from '../config/feature-settings.ts';
 import { isOwnerPage, visitorRoutes } from './visitor-routes.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './mount-pages.ts';
 
@@ -23,6 +24,7 @@ type EntryModule = {
 export type RendererOptions = {
   config: Config;
   shop: CurrentShop;
+  gatewayKeys: KeysSettings;
   fetchApi: (request: Request) => Promise<Response>;
   readCached: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
   hasGoogleAt: (origin: string) => boolean;
@@ -30,10 +32,10 @@ export type RendererOptions = {
 
 const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as const;
 
-type Facts = Pick<RendererOptions, 'config' | 'shop' | 'hasGoogleAt'>;
+type Facts = Pick<RendererOptions, 'config' | 'shop' | 'gatewayKeys' | 'hasGoogleAt'>;
 
 function shopOf(
-  { config, shop, hasGoogleAt }: Facts,
+  { config, shop, gatewayKeys, hasGoogleAt }: Facts,
   request: Request,
   settings: ShopSettings,
 ): Shop {
@@ -45,7 +47,7 @@ function shopOf(
       isDemo: config.DEMO,
       hasAddress: shop.origin() !== undefined,
       isSelling: shop.isSelling(),
-      takesOnline: takesOnline(config, shop),
+      takesOnline: offeredGateway(config, shop, gatewayKeys) !== undefined,
       wasOpened: shop.wasOpened(),
       takenCapacity: shop.takenCapacity(),
       now: systemClock.now(),

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
-import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import {
@@ -10,6 +9,8 @@ import {
 } from '#features/identity/server/accounts/owner-account.ts';
 import { makeFirstOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
+import { checkAtStart } from '#features/payments/gateway/server/keys/check-keys.ts';
+import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import {
   watchMailSettings,
   type MailSettings,
@@ -49,7 +50,8 @@ import {
   sender,
   shopName,
 } from '../config/feature-settings.ts';
-import { openShop, originalSettings } from '../config/shop-environment.ts';
+import { originalSettings } from '../config/shop-environment.ts';
+import { watchSettings } from '../config/watch-settings.ts';
 import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from '../pages/dev-renderer.ts';
 import type { PageRenderer } from '../pages/mount-pages.ts';
@@ -118,15 +120,24 @@ async function prepare(options: ShopOptions, ctx: Context, connectionString: str
   return prepared;
 }
 
-/** The settings, read again with each catalogue version. */
-async function openSettings({ config, log, opened }: ShopOptions, connectionString: string) {
-  const currentShop = openShop(config);
-  const { refresh } = currentShop;
-  const version = await watchCatalogueVersion({ connectionString, log, refresh });
+async function openSettings(
+  { config, log, opened }: ShopOptions,
+  ctx: Context,
+  connectionString: string,
+) {
+  const {
+    shop: currentShop,
+    gatewayKeys,
+    version,
+  } = await watchSettings(config, {
+    ...ctx,
+    connectionString,
+  });
   opened('catalogue version', () => version.stop());
   const missing = currentShop.missing();
   if (missing.length > 0) log.warn({ missing }, 'nobody can order: the settings say not who sells');
-  return { currentShop, version };
+  void checkAtStart(ctx, gatewayKeys);
+  return { version, currentShop, parts: { connectionString, currentShop, gatewayKeys } };
 }
 
 async function createRenderer(
@@ -138,11 +149,19 @@ async function createRenderer(
   return createDevRenderer(renderer);
 }
 
+type Open = {
+  jobs: Jobs;
+  mailSettings: MailSettings;
+  gatewayKeys: KeysSettings;
+  connectionString: string;
+  currentShop: CurrentShop;
+};
+
 async function openJobs(
   { config, log, opened }: ShopOptions,
   ctx: Context,
   { connectionString, currentShop }: { connectionString: string; currentShop: CurrentShop },
-): Promise<{ jobs: Jobs; mailSettings: MailSettings }> {
+): Promise<Pick<Open, 'jobs' | 'mailSettings'>> {
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
@@ -165,13 +184,6 @@ async function openJobs(
 }
 
 const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;
-
-type Open = {
-  jobs: Jobs;
-  mailSettings: MailSettings;
-  connectionString: string;
-  currentShop: CurrentShop;
-};
 
 async function followStockReturns(
   { opened }: ShopOptions,
@@ -237,8 +249,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const options = { ...shopOptions, config };
   options.progress('5/5 Opening the shop');
 
-  const { currentShop, version } = await openSettings(options, connectionString);
-  const parts = { connectionString, currentShop };
+  const { version, currentShop, parts } = await openSettings(options, ctx, connectionString);
   const open = { ...parts, ...(await openJobs(options, ctx, parts)) };
   const { identity, shown, orders } = await openPeople(options, ctx, open);
   const stores = await openPictures(ctx, { config, dataDir });
@@ -251,6 +262,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const pages = await createRenderer(options, {
     config,
     shop: currentShop,
+    gatewayKeys: parts.gatewayKeys,
     fetchApi: async (request) => app.fetch(request),
     readCached: (path) => app.readCached(path),
     hasGoogleAt: identity.hasGoogleAt,

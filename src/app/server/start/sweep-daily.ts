@@ -11,6 +11,8 @@ import { listUnheardAttempts } from '#features/orders/server/unpaid/unpaid-queri
 import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
 import { lookNow } from '#features/payments/gateway/server/look-again.ts';
 import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
+import { checkHourly } from '#features/payments/gateway/server/keys/check-keys.ts';
+import type { KeysDeps } from '#features/payments/gateway/server/keys/online-payment.ts';
 import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/claim-request.ts';
@@ -34,7 +36,11 @@ type Swept = {
   config: Config;
   shop: CurrentShop;
   stores: PictureStores;
-  orders: ReminderDeps & ThreadMailDeps & InvitingDeps & GatewayDeps;
+  orders: ReminderDeps &
+    ThreadMailDeps &
+    InvitingDeps &
+    GatewayDeps &
+    Pick<KeysDeps, 'gatewayKeys'>;
 };
 
 /** Reminders first: an order ends only after its own, and after the gateway's last word. */
@@ -59,6 +65,7 @@ export async function sweepDaily(
   await endPreOrdersDaily(ctx, jobs);
   await followUnpaid(ctx, orders);
   await workGateway(ctx, orders);
+  await checkHourly(ctx, jobs, orders.gatewayKeys);
   await workTellings(ctx, orders);
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);

@@ -70,6 +70,8 @@ const ACTIONS: Record<string, string> = {
   'mailtext.reset': 'Went back to the original words of an email',
   'mailserver.edit': 'Changed the mail server',
   'mailserver.remove': 'Removed the mail server',
+  'gateway.edit': 'Changed the keys for online payment',
+  'gateway.remove': 'Removed the keys for online payment',
   'device.add': 'Turned notifications on for a device',
   'device.edit': 'Changed what a device rings for',
   'device.remove': 'Turned notifications off for a device',
@@ -94,6 +96,7 @@ const NAMES: Record<string, string> = {
   isReturned: 'Pieces returned',
   stock: 'In stock',
   slug: 'Address',
+  keyId: 'Key id',
   groups: 'Parts',
 };
 
@@ -136,6 +139,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   mail: { word: 'Email', path: '/admin/mail/' },
   mailtext: { word: 'Email text', path: '/admin/mail-texts/' },
   mailserver: { word: 'Mail server' },
+  gateway: { word: 'Online payment' },
   picture: { word: 'Picture' },
   review: { word: 'Review' },
   prices: { word: 'Prices' },

@@ -69,6 +69,7 @@ const KINDS: Record<string, string> = {
   'request-quote-expired': 'Quote expired, to you',
   'password-reset': 'New password asked for',
   'mail-server-changed': 'Mail server changed, to you',
+  'gateway-keys-changed': 'Keys for online payment changed, to you',
   'web-address-changed': 'Web address changed, to you',
   'second-step-on': 'Second step turned on',
   'second-step-off': 'Second step turned off',

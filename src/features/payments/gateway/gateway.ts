@@ -48,7 +48,9 @@ export type PaymentLink = { id: string; url: string };
 /** A payment gateway. Its promises go over the network, fail with a GatewayError, and belong into no transaction. */
 export type Gateway = {
   name: 'razorpay';
-  open: (request: PaymentRequest) => Promise<string>;
+  /** No secret: forms carry it. */
+  keyId: string;
+  open: (request: Pick<PaymentRequest, 'attemptId' | 'amount'>) => Promise<string>;
   form: (request: PaymentRequest, gatewayOrderId: string) => GatewayForm;
   readReturn: (fields: Record<string, string>, gatewayOrderId: string) => Returned;
   /** Reads an event by its bytes as they came. @returns undefined unless the gateway has signed them */

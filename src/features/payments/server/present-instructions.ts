@@ -8,12 +8,12 @@ import type { PaymentDeps } from './payment-methods.ts';
 
 export async function presentInstructions(
   { db }: Context,
-  { upi, gateway, origin }: PaymentDeps,
+  { upi, offeredGateway, origin }: PaymentDeps,
   order: Order,
 ): Promise<PaymentInstructions> {
   const instructions = paymentInstructions(order, upi());
   const isOffered = instructions.isAwaited && instructions.amount >= LEAST_ONLINE;
-  if (!isOffered || !gateway() || origin() === undefined) return instructions;
+  if (!isOffered || !offeredGateway() || origin() === undefined) return instructions;
   const lastTry = await findLastTry(db, order.id);
   const online = { isOnItsWay: await isOnItsWay(db, order.id), ...(lastTry && { lastTry }) };
   const message = onlineSentence({ ...instructions, online }, upi()?.isDemo ?? false);

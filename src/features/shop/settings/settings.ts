@@ -82,6 +82,10 @@ export const Pay = z.strictObject({
     .regex(new RegExp(`^$|${UPI_ID.source}`), ENTER_UPI_ID),
   /** Shown by the customer's app; empty: the name of the shop. */
   upiName: line(60),
+  /** Off: nobody is offered to pay online, whatever keys the shop has. */
+  online: z.enum(['off', 'on'], 'Choose one of the two'),
+  /** On: money that came online for an order that is cancelled or paid goes back by itself. */
+  lateRefunds: z.enum(['off', 'on'], 'Choose one of the two'),
 });
 
 const Days = z.int('Enter a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
@@ -154,7 +158,7 @@ export const NEW_SHOP: ShopSettings = {
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
   linkPage: NO_LINKS,
   feeds: { products: 'off' },
-  pay: { upiId: '', upiName: '' },
+  pay: { upiId: '', upiName: '', online: 'on', lateRefunds: 'on' },
   cash: DEFAULT_CASH,
   tax: { mode: 'none', gstin: '' },
   delivery: DEFAULT_DELIVERY,

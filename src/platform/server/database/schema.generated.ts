@@ -176,6 +176,14 @@ export interface GatewayEvent {
   type: string;
 }
 
+export interface GatewayKeys {
+  answer: string;
+  gateway: string;
+  is_accepted: boolean;
+  keys: string;
+  tried_at: Timestamp;
+}
+
 export interface GatewayPayment {
   amount: number;
   attempt_id: string;
@@ -460,6 +468,7 @@ export interface PaymentAttempt {
   gateway: string;
   gateway_order_id: string | null;
   id: string;
+  key_id: string | null;
   looked_at: Timestamp | null;
   order_id: string;
   part_seq: number;
@@ -928,6 +937,7 @@ export interface DB {
   customer_profile: CustomerProfile;
   departure: Departure;
   gateway_event: GatewayEvent;
+  gateway_keys: GatewayKeys;
   gateway_payment: GatewayPayment;
   idempotency_key: IdempotencyKey;
   "identity.account": IdentityAccount;

@@ -12,6 +12,36 @@ type Advice = {
 
 type Advised = Pick<AdminSummary, 'mails' | 'payments' | 'setUp' | 'visitors'>;
 
+/** What the owner has to do so that buyers can pay online again. */
+const ONLINE: Partial<Record<AdminSummary['payments']['online'], { title: string; text: string }>> =
+  {
+    refused: {
+      title: 'Razorpay refuses the keys',
+      text: 'Online payment is off: nobody is offered it. Perhaps a new key was made at Razorpay, which ends the one before.',
+    },
+    waiting: {
+      title: 'Razorpay has not accepted your keys yet',
+      text: 'Online payment is off until it does. Your shop asks again each hour.',
+    },
+    silent: {
+      title: 'Razorpay tells your shop nothing',
+      text: 'Payments are found only because your shop asks, so they come minutes late. Check the webhook at Razorpay: it may be off, or have another address or secret.',
+    },
+  };
+
+function onlineAdvice({ payments, setUp }: Advised): Advice[] {
+  const said = ONLINE[payments.online];
+  if (!said) return [];
+  return [
+    {
+      ...said,
+      isDue: setUp.isOpen,
+      at: ['/admin', '/admin/today', '/admin/payments'],
+      action: { to: '/admin/shop?part=pay', label: 'Check the keys' },
+    },
+  ];
+}
+
 type Place = {
   isDemo: boolean;
   /** The browser counts the shop's address as secure: https, or the machine itself. */
@@ -22,8 +52,9 @@ export function adviceOf(summary: Advised, { isDemo, isSecure }: Place): Advice[
   const { mails, payments, setUp, visitors } = summary;
   const waiting = mails.queued === 1 ? 'One email waits' : `${mails.queued} emails wait`;
   return [
+    ...onlineAdvice(summary),
     {
-      isDue: setUp.isOpen && !payments.isUpiSetUp,
+      isDue: setUp.isOpen && !payments.isUpiSetUp && payments.online === 'off',
       at: ['/admin', '/admin/payments'],
       title: 'UPI is not set up',
       text: 'Customers can order, but are not shown how to pay: you write to each of them. With your UPI ID the shop shows them a code to scan.',

@@ -13,11 +13,18 @@ export type AttemptRow = {
   used: string[];
 };
 
-type NewAttempt = { id: string; orderId: string; partSeq: number; amount: number };
+type NewAttempt = {
+  id: string;
+  orderId: string;
+  partSeq: number;
+  amount: number;
+  /** The gateway opens its order for these keys alone. */
+  keyId: string;
+};
 
 export async function insertAttempt(
   db: Database,
-  { id, orderId, partSeq, amount }: NewAttempt,
+  { id, orderId, partSeq, amount, keyId }: NewAttempt,
 ): Promise<void> {
   await db
     .insertInto('payment_attempt')
@@ -27,6 +34,7 @@ export async function insertAttempt(
       part_seq: partSeq,
       gateway: 'razorpay',
       amount,
+      key_id: keyId,
       state: 'opening',
       created_at: sql<Date>`clock_timestamp()`,
     })
@@ -60,7 +68,7 @@ export async function findGatewayOrder(db: Database, id: string): Promise<string
 /** An attempt of the last twelve minutes that can be paid still, or one that is just being opened. */
 export function findReusable(
   db: Database,
-  { orderId, partSeq, amount }: Omit<NewAttempt, 'id'>,
+  { orderId, partSeq, amount, keyId }: Omit<NewAttempt, 'id'>,
 ): Promise<{ id: string; gateway_order_id: string | null } | undefined> {
   return db
     .selectFrom('payment_attempt')
@@ -68,6 +76,7 @@ export function findReusable(
     .where('order_id', '=', orderId)
     .where('part_seq', '=', partSeq)
     .where('amount', '=', amount)
+    .where('key_id', '=', keyId)
     .where((eb) =>
       eb.or([
         eb.and([

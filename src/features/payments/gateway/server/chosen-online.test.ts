@@ -50,6 +50,8 @@ beforeAll(async () => {
   deps = {
     ...orderDeps,
     gateway: () => gateway,
+    offeredGateway: () => gateway,
+    sendsLateBack: () => true,
     origin: () => 'https://shop.example',
     hoursToPay: (way) => HOURS[way],
     remindUnpaidHours: () => 0,

@@ -2,7 +2,12 @@ import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import type { Gateway } from '../gateway.ts';
 
 export type GatewayDeps = OrderDeps & {
+  /** For payments that are under way; undefined without keys. */
   gateway: () => Gateway | undefined;
+  /** For new payments; undefined while nobody may pay online. */
+  offeredGateway: () => Gateway | undefined;
+  /** Whether money that is for nothing goes back by itself; otherwise the owner decides. */
+  sendsLateBack: () => boolean;
   /** The shop's address, which the gateway's page sends browsers back to; undefined while it knows none. */
   origin: () => string | undefined;
 };

@@ -45,7 +45,13 @@ beforeAll(async () => {
     standIn,
   );
   const orderDeps = await openOrderDeps(app.connectionString);
-  deps = { ...orderDeps, gateway: () => gateway, origin: () => 'https://shop.example' };
+  deps = {
+    ...orderDeps,
+    gateway: () => gateway,
+    offeredGateway: () => gateway,
+    sendsLateBack: () => true,
+    origin: () => 'https://shop.example',
+  };
   const { db, clock } = app;
   ctx = { actor: { role: 'visitor' }, db, clock, log: createLog('silent'), requestId: 'test' };
 });

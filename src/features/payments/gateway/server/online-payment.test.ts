@@ -42,6 +42,7 @@ let deps: GatewayDeps & OpenOrderDeps;
 let ctx: Context;
 let admin: SignedIn;
 let asha: SignedIn;
+let sendsLateBack = true;
 
 beforeAll(async () => {
   standIn = await openRazorpayStandIn();
@@ -56,7 +57,13 @@ beforeAll(async () => {
   };
   const gateway = createRazorpay(keys, standIn);
   const orderDeps = await openOrderDeps(app.connectionString);
-  deps = { ...orderDeps, gateway: () => gateway, origin: () => 'https://shop.example' };
+  deps = {
+    ...orderDeps,
+    gateway: () => gateway,
+    offeredGateway: () => gateway,
+    sendsLateBack: () => sendsLateBack,
+    origin: () => 'https://shop.example',
+  };
   const { db, clock } = app;
   ctx = {
     actor: { role: 'visitor' },
@@ -76,6 +83,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.set(new Date()));
 afterEach(() => {
   standIn.mood = 'well';
+  sendsLateBack = true;
   standIn.refundsBecome = 'processed';
   standIn.events.length = 0;
 });
@@ -275,6 +283,42 @@ describe('money that is for nothing any more', () => {
       [first.orderId, second.orderId].includes(standIn.payments.get(payment_id)?.order_id ?? ''),
     );
     expect(sent).toHaveLength(1);
+  });
+
+  test('waits for the owner where she wants to be asked, and goes back with one call', async () => {
+    sendsLateBack = false;
+    const made = await order();
+    const { orderId } = await attempt(made);
+    await send(app, `DELETE /v2/order/${made.id}`, asha);
+    standIn.pay(orderId);
+    await deliverAll();
+    await settled();
+    const waiting = await stateOf(made);
+    expect(waiting.parts).toMatchObject([{ status: 'Refund due', method: 'Online' }]);
+    expect(waiting.refunds).toEqual([]);
+    const groupsOf = async () => {
+      const today = await send(app, 'GET /v2/admin/today', admin);
+      const { groups } = (await today.json()) as { groups: { kind: string; rows: object[] }[] };
+      return groups
+        .filter(({ rows }) => JSON.stringify(rows).includes(made.number))
+        .map(({ kind, rows }) => [kind, rows.find((row) => 'id' in row && row.id === made.number)]);
+    };
+    expect(await groupsOf()).toEqual([
+      ['surplus', expect.objectContaining({ amount: 2025, usableBy: 'reopening' })],
+    ]);
+    const answer = await send(app, `POST /v2/admin/order/${made.id}/refund`, {
+      ...admin,
+      body: { amount: 2025, method: 'Online' },
+      headers: { 'idempotency-key': 'late-money-test-key' },
+    });
+    expect(answer.status).toBe(201);
+    expect(await groupsOf()).toEqual([]);
+    await settled();
+    await deliverAll();
+    await settled();
+    const { parts, refunds } = await stateOf(made);
+    expect(parts).toMatchObject([{ status: 'Refunded' }]);
+    expect(refunds).toMatchObject([{ amount: 202_500, state: 'done' }]);
   });
 
   test.each<[string, Partial<StandInPayment>]>([

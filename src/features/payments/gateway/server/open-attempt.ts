@@ -21,7 +21,7 @@ type Begun = { request: PaymentRequest; gatewayOrderId: string | undefined };
 async function begin(
   tx: Context,
   { sender }: GatewayDeps,
-  { idOrNumber, origin }: { idOrNumber: string; origin: string },
+  { idOrNumber, origin, keyId }: { idOrNumber: string; origin: string; keyId: string },
 ): Promise<Begun> {
   const person = personOf(tx);
   const { id: orderId } = await lockOrder(tx, idOrNumber, person);
@@ -36,9 +36,9 @@ async function begin(
       data: { order: Order.encode(order) },
     });
   }
-  const reusable = await findReusable(tx.db, { orderId, partSeq, amount });
+  const reusable = await findReusable(tx.db, { orderId, partSeq, amount, keyId });
   const attemptId = reusable?.id ?? uuidv7(tx.clock.now().getTime());
-  if (!reusable) await insertAttempt(tx.db, { id: attemptId, orderId, partSeq, amount });
+  if (!reusable) await insertAttempt(tx.db, { id: attemptId, orderId, partSeq, amount, keyId });
   const { firstName, lastName, email, phone } = order.billingName;
   const request = {
     attemptId,
@@ -76,9 +76,10 @@ export async function openAttempt(
   deps: GatewayDeps,
   idOrNumber: string,
 ): Promise<AttemptForm> {
-  const [gateway, origin] = [deps.gateway(), deps.origin()];
+  const [gateway, origin] = [deps.offeredGateway(), deps.origin()];
   if (!gateway || origin === undefined) throw GatewayNotOffered();
-  const begun = await transaction(ctx, (tx) => begin(tx, deps, { idOrNumber, origin }));
+  const { keyId } = gateway;
+  const begun = await transaction(ctx, (tx) => begin(tx, deps, { idOrNumber, origin, keyId }));
   const { request } = begun;
   if (begun.gatewayOrderId !== undefined) return gateway.form(request, begun.gatewayOrderId);
   const newOrderId = await openedAt(ctx, gateway, request);

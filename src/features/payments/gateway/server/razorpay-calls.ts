@@ -8,7 +8,9 @@ const TRY_LATER = new Set([408, 409, 425, 429]);
 
 export type RazorpayAccess = Pick<GatewayKeys, 'keyId' | 'keySecret'> & {
   origin: string;
-  timeoutMs?: number | undefined;
+  timeoutMs?: number;
+  /** Called whenever the gateway refuses the keys. */
+  onRefusedKeys?: () => void;
 };
 
 export type Call = {
@@ -79,7 +81,11 @@ export async function callRazorpay<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   const { status, text } = await send(access, call);
   const body = parsed(text);
-  if (status !== 200 && status !== 201) throw failure(status, body);
+  if (status !== 200 && status !== 201) {
+    const failed = failure(status, body);
+    if (failed.fault === 'keys') access.onRefusedKeys?.();
+    throw failed;
+  }
   const read = shape.safeParse(body);
   if (!read.success) throw new GatewayError('nonsense', 'The gateway answered something else');
   return read.data;

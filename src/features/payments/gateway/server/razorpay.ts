@@ -181,14 +181,15 @@ function signedReadings({
 }
 
 /** `origin` is `RAZORPAY_ORIGIN`, or that of a stand-in on this machine. */
-type Reached = { origin: string; timeoutMs?: number };
+type Reached = { origin: string; timeoutMs?: number; onRefusedKeys?: () => void };
 
 /** Razorpay: its hosted page, payment links and refunds. Its own library would bring an HTTP client for a few signed calls. */
-export function createRazorpay(keys: GatewayKeys, { origin, timeoutMs }: Reached): Gateway {
+export function createRazorpay(keys: GatewayKeys, reached: Reached): Gateway {
   const { keyId, keySecret } = keys;
-  const access: RazorpayAccess = { keyId, keySecret, origin, timeoutMs };
+  const access: RazorpayAccess = { ...reached, keyId, keySecret };
   return {
     name: 'razorpay',
+    keyId,
     ...orderCalls(access),
     ...refundCalls(access),
     ...linkCalls(access),

@@ -71,23 +71,27 @@ function whyBack(order: Order, part: PaymentPart | undefined): keyof typeof WHY_
   return part && isUnpaid(part) ? 'changed' : 'paid';
 }
 
-/** Money that is for nothing any more becomes due, and is sent back by itself. */
+/** Money that is for nothing any more becomes due, and is sent back by itself or by the owner. */
 async function sendBack(
   tx: Context,
   deps: GatewayDeps,
-  { order, payment }: Come,
+  come: Come,
   part: PaymentPart | undefined,
 ): Promise<void> {
+  const { order, payment } = come;
   const { id: orderId } = order;
   const { amount } = payment;
   const why = whyBack(order, part);
   const isThePart = part?.status === 'Pending' && part.amount === amount && why === 'cancelled';
   if (isThePart) await settleOnline(tx.db, { orderId, seq: part.seq, to: 'Refund due' });
   const seq = isThePart ? part.seq : await insertSurplus(tx.db, { orderId, amount });
-  const text = `Payment of ${formatPaise(amount)} received, and on its way back: ${WHY_BACK[why]}`;
+  const isSentNow = deps.sendsLateBack();
+  const outcome = isSentNow ? 'and on its way back' : 'and to be refunded';
+  const text = `Payment of ${formatPaise(amount)} received, ${outcome}: ${WHY_BACK[why]}`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
   const due = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, decidedMails(ofPart(due, seq), deps));
+  if (!isSentNow) return ring(tx, deps, come);
   await startRefund(tx, deps, { orderId, amount, paymentId: payment.id, reason: '', by: null });
 }
 

@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { SOCIAL_SITES, type SocialSite } from '../../../social-address.ts';
+import { OnlinePaymentSlot } from '../../online-payment-slot.ts';
 import { bindText, type SectionProps } from '../../section-props.ts';
 import styles from '#platform/ui/forms/field.module.css';
 
@@ -21,23 +23,27 @@ export function SocialSection(props: SectionProps<'social'>) {
 }
 
 export function PaySection(props: SectionProps<'pay'>) {
+  const drawOnlinePayment = use(OnlinePaymentSlot);
   return (
-    <div className="grid2">
-      <TextField
-        label="UPI ID"
-        hint="As your UPI app shows it. Buyers pay to it with a QR code."
-        placeholder="name@bank"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...bindText(props, 'upiId')}
-      />
-      <TextField
-        label="Name that the buyer's app shows"
-        optional
-        maxLength={60}
-        {...bindText(props, 'upiName')}
-      />
-    </div>
+    <>
+      <div className="grid2">
+        <TextField
+          label="UPI ID"
+          hint="As your UPI app shows it. Buyers pay to it with a QR code."
+          placeholder="name@bank"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bindText(props, 'upiId')}
+        />
+        <TextField
+          label="Name that the buyer's app shows"
+          optional
+          maxLength={60}
+          {...bindText(props, 'upiName')}
+        />
+      </div>
+      {drawOnlinePayment?.(props)}
+    </>
   );
 }
 
