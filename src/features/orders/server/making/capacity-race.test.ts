@@ -8,6 +8,7 @@ import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { aWorkshop } from '#test/support/workshop.ts';
 import { placeOrder } from '../place/place-order.ts';
+import { NewOrder } from '../../place-contract.ts';
 
 const CUSTOMERS = 32;
 const ROUNDS = 10;
@@ -36,7 +37,7 @@ afterAll(async () => {
 async function orderOne(actor: (typeof customers)[number], productId: string): Promise<string> {
   await fillCart(shop.ctx.db, actor.uid, [{ productId }]);
   const workshop = () => aWorkshop({ weeklyPieces: ROOM });
-  const order = { shippingAddress: { id: HOME.id }, notes: '' };
+  const order = NewOrder.parse({ shippingAddress: { id: HOME.id } });
   const request = { cartId: undefined, key: undefined, order };
   const placed = await placeOrder({ ...shop.ctx, actor }, { ...deps, workshop }, request);
   return placed.order.shipBy ?? '';

@@ -19,6 +19,7 @@ import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { cancelOrder } from '../change/cancel-order.ts';
 import { placeOrder } from './place-order.ts';
+import { NewOrder } from '../../place-contract.ts';
 
 /** What befalls the N-th statement of a connection. */
 const FATES = {
@@ -129,7 +130,7 @@ const order = (ctx: Context) =>
   placeOrder(ctx, deps, {
     cartId: undefined,
     key: 'one-intent',
-    order: { shippingAddress: { id: HOME.id }, notes: '' },
+    order: NewOrder.parse({ shippingAddress: { id: HOME.id } }),
   });
 
 test.each(FAULTS)(

@@ -8,12 +8,12 @@ import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import type { NewOrder } from '../../place-contract.ts';
+import { NewOrder } from '../../place-contract.ts';
 import { placeOrder } from './place-order.ts';
 
 const CUSTOMERS = 32;
 const ROUNDS = 20;
-const ORDER: NewOrder = { shippingAddress: { id: HOME.id }, notes: '' };
+const ORDER = NewOrder.parse({ shippingAddress: { id: HOME.id } });
 
 type Customer = Awaited<ReturnType<typeof aShopper>>;
 
