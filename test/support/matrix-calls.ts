@@ -115,6 +115,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
   'POST /v2/admin/order/{id}/payment/undo': () => ({ reason: 'A mistake' }),
+  'POST /v2/admin/order/{id}/payment-link': () => ({ part: 1 }),
   'POST /v2/admin/order/{id}/refund': () => ({ amount: 1, method: 'Cash' }),
   'POST /v2/admin/order/{id}/return': () => A_RETURN,
   'POST /v2/admin/order/{id}/refund/undo': () => ({ refund: 1, reason: 'A mistake' }),
@@ -243,6 +244,7 @@ export const PARAMETERS: Record<string, Record<string, string>> = {
 /** What cannot be done to an order that is pending, that nobody has paid for and whose piece asks nothing. */
 export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment',
+  '/v2/admin/order/{id}/payment-link',
   '/v2/admin/order/{id}/payment/undo',
   '/v2/admin/order/{id}/refund',
   '/v2/admin/order/{id}/refund/undo',

@@ -14,6 +14,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/order': { foreign: 409, invented: 409 },
   // The shop has no payment gateway.
   'POST /v2/order/{id}/attempts': STALE,
+  'POST /v2/admin/order/{id}/payment-link': STALE,
   // Without the key of its link.
   'POST /v2/order-claims': { own: 404, foreign: 404, invented: 404 },
   // Of a version that never was.

@@ -1,61 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type {
+  NewLink,
+  PaymentStatus,
+  StandInLink,
+  StandInOrder,
+  StandInPayment,
+  StandInRefund,
+} from './razorpay-entities.ts';
 
 export const RAZORPAY_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_standin00000001',
   RAZORPAY_KEY_SECRET: 'stand-in key secret 0001',
   RAZORPAY_WEBHOOK_SECRET: 'stand-in webhook secret 01',
-};
-
-type Status = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-
-export type StandInOrder = {
-  id: string;
-  entity: 'order';
-  amount: number;
-  currency: string;
-  receipt: string;
-  status: 'created' | 'attempted' | 'paid';
-};
-
-export type StandInPayment = {
-  id: string;
-  entity: 'payment';
-  amount: number;
-  currency: string;
-  status: Status;
-  order_id: string;
-  method: string;
-  captured: boolean;
-  amount_refunded: number;
-  fee: number | null;
-  tax: number | null;
-  email: string;
-  contact: string;
-  vpa: string | null;
-  card: { last4: string; name: string } | null;
-  error_description: string | null;
-};
-
-export type StandInRefund = {
-  id: string;
-  entity: 'refund';
-  amount: number;
-  currency: string;
-  payment_id: string;
-  receipt: string;
-  status: 'pending' | 'processed' | 'failed';
-};
-
-export type StandInLink = {
-  id: string;
-  amount: number;
-  currency: string;
-  reference_id: string;
-  callback_url: string;
-  expire_by: number;
-  order_id: string;
-  short_url: string;
-  status: 'created' | 'paid' | 'cancelled' | 'expired';
 };
 
 /** An event as it goes over the network: its bytes are signed. */
@@ -146,7 +102,7 @@ export class RazorpayLedger {
     return order;
   }
 
-  #addPayment(orderId: string, status: Status, paid: Paid): StandInPayment {
+  #addPayment(orderId: string, status: PaymentStatus, paid: Paid): StandInPayment {
     const order = found(this.orders, orderId);
     const { method = 'upi', amount = order.amount, currency = order.currency } = paid;
     const payment: StandInPayment = {
@@ -199,11 +155,20 @@ export class RazorpayLedger {
     this.#tell('payment.captured', { payment });
     this.#tell('order.paid', { payment, order });
     const link = [...this.links.values()].find(({ order_id }) => order_id === order.id);
-    if (link) {
-      link.status = 'paid';
-      this.#tell('payment_link.paid', { payment_link: link, payment, order });
-    }
+    if (link) this.#addToLink(link, payment);
     return payment;
+  }
+
+  /** A link that was cancelled, or has expired, stays so: a bank that answers late pays its order alone. */
+  #addToLink(link: StandInLink, payment: StandInPayment): void {
+    const { id: payment_id, amount } = payment;
+    const paid = { payment_id, plink_id: link.id, amount, status: 'captured' } as const;
+    link.payments = [...(link.payments ?? []), paid];
+    if (link.status === 'cancelled' || link.status === 'expired') return;
+    const sum = link.payments.reduce((all, one) => all + one.amount, 0);
+    link.status = sum < link.amount ? 'partially_paid' : 'paid';
+    const order = found(this.orders, payment.order_id);
+    this.#tell(`payment_link.${link.status}`, { payment_link: link, order, payment });
   }
 
   /** @param key of the shop: an equal request gets the same refund */
@@ -252,25 +217,55 @@ export class RazorpayLedger {
     this.#tell(`refund.${status}`, { refund, payment });
   }
 
-  openLink(
-    asked: Omit<StandInLink, 'id' | 'order_id' | 'short_url' | 'status'>,
-    origin: string,
-  ): StandInLink {
-    const { amount, currency, reference_id: receipt } = asked;
-    const order = this.openOrder({ amount, currency, receipt });
+  openLink(asked: NewLink, origin: string): StandInLink {
+    if (asked.amount < 100) throw new Refused('The amount must be at least INR 1.00');
+    if (asked.expire_by < Date.now() / 1000 + 15 * 60) {
+      throw new Refused('timestamp must be atleast 15 minutes in future');
+    }
+    if (this.linksOf(asked.reference_id).length > 0) {
+      throw new Refused('payment link creation with reference ID already attempted');
+    }
     const id = idOf('plink');
-    const made = { ...asked, id, order_id: order.id, short_url: `${origin}/link/${id}` };
-    const link: StandInLink = { ...made, status: 'created' };
+    const made = { id, payments: null, short_url: `${origin}/link/${id}`, status: 'created' };
+    const link = { ...asked, ...made } as StandInLink;
     this.links.set(id, link);
     return link;
   }
 
-  endLink(id: string): StandInLink {
+  linksOf(reference: string): StandInLink[] {
+    return [...this.links.values()].filter(({ reference_id }) => reference_id === reference);
+  }
+
+  /** Somebody opens the link: the gateway makes its order. @returns the order's id */
+  visitLink(id: string): string {
     const link = found(this.links, id);
-    if (link.status !== 'created') throw new Refused('The link is not open any more');
-    link.status = 'cancelled';
-    this.#tell('payment_link.cancelled', { payment_link: link });
+    const { amount, currency, reference_id: receipt } = link;
+    link.order_id ??= this.openOrder({ amount, currency, receipt }).id;
+    return link.order_id;
+  }
+
+  payLink(id: string, paid: Paid = {}): StandInPayment {
+    const { status } = found(this.links, id);
+    if (status !== 'created' && status !== 'partially_paid') throw new Refused(`It is ${status}`);
+    return this.pay(this.visitLink(id), paid);
+  }
+
+  #endLink(id: string, status: 'cancelled' | 'expired'): StandInLink {
+    const link = found(this.links, id);
+    if (link.status !== 'created') {
+      throw new Refused(`cannot cancel or expire an already ${link.status} link`);
+    }
+    link.status = status;
+    this.#tell(`payment_link.${status}`, { payment_link: link });
     return link;
+  }
+
+  endLink(id: string): StandInLink {
+    return this.#endLink(id, 'cancelled');
+  }
+
+  expireLink(id: string): StandInLink {
+    return this.#endLink(id, 'expired');
   }
 
   /** The form that a browser sends back after a payment. */

@@ -3,17 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  found,
-  RAZORPAY_KEYS,
-  RazorpayLedger,
-  Refused,
-  type StandInLink,
-  type StandInOrder,
-} from './razorpay-ledger.ts';
+import type { NewLink, StandInOrder } from './razorpay-entities.ts';
+import { found, RAZORPAY_KEYS, RazorpayLedger, Refused } from './razorpay-ledger.ts';
 
-/** How it answers calls: `slow` after the shop has given up, `moved` with a redirect. */
-export type Mood = 'well' | 'down' | 'slow' | 'refuses' | 'nonsense' | 'moved' | 'wrong keys';
+/** How it answers calls: `slow` after the shop has given up, `moved` with a redirect; `lost` does it and answers nothing. */
+export type Mood =
+  | 'well'
+  | 'down'
+  | 'slow'
+  | 'lost'
+  | 'refuses'
+  | 'nonsense'
+  | 'moved'
+  | 'wrong keys';
 
 /** Razorpay on this machine: its account, behind real HTTP. */
 export type RazorpayStandIn = RazorpayLedger & {
@@ -57,6 +59,7 @@ const collection = <T>(items: T[]) => ({ entity: 'collection', count: items.leng
 type ApiCall = {
   standIn: RazorpayStandIn;
   id: string;
+  query: URLSearchParams;
   body: string;
   headers: IncomingMessage['headers'];
 };
@@ -68,22 +71,27 @@ const API: Record<string, (call: ApiCall) => object> = {
     found(orders, id);
     return collection([...payments.values()].filter(({ order_id }) => order_id === id));
   },
+  'GET payments ': ({ standIn: { payments }, id }) => found(payments, id),
   'POST payments capture': ({ standIn, id }) => standIn.capture(found(standIn.payments, id)),
   'POST payments refund': ({ standIn, id, body, headers }) =>
     standIn.sendBack(id, body, headers['x-refund-idempotency']?.toString()),
   'GET payments refunds': ({ standIn: { refunds }, id }) =>
     collection([...refunds.values()].filter(({ payment_id }) => payment_id === id)),
   'POST payment_links ': ({ standIn, body }) =>
-    standIn.openLink(JSON.parse(body) as StandInLink, standIn.origin),
+    standIn.openLink(JSON.parse(body) as NewLink, standIn.origin),
+  'GET payment_links ': ({ standIn, id, query }) =>
+    id === ''
+      ? { payment_links: standIn.linksOf(query.get('reference_id') ?? '') }
+      : found(standIn.links, id),
   'POST payment_links cancel': ({ standIn, id }) => standIn.endLink(id),
 };
 
-function answerCall(call: string, request: Omit<ApiCall, 'id'>): object {
+function answerCall(call: string, request: Omit<ApiCall, 'id' | 'query'>): object {
   const [, method = '', kind = '', id = '', action = ''] =
     /^(GET|POST) (\w+)\/?(\w*)\/?(\w*)/.exec(call) ?? [];
   const answer = API[`${method} ${kind} ${action}`];
   if (!answer) throw new Refused(`Nothing is at ${call}`, 404);
-  return answer({ ...request, id });
+  return answer({ ...request, id, query: new URLSearchParams(call.split('?')[1]) });
 }
 
 async function answerApi(
@@ -105,7 +113,9 @@ async function answerApi(
     throw new Refused('Authentication failed', 401);
   }
   const { headers } = request;
-  sendJson(response, 200, answerCall(call, { standIn, body, headers }));
+  const made = answerCall(call, { standIn, body, headers });
+  if (mood === 'lost') return void request.socket.destroy();
+  sendJson(response, 200, made);
 }
 
 function hostedPage({ orders }: RazorpayStandIn, fields: URLSearchParams): string {
@@ -123,6 +133,21 @@ function hostedPage({ orders }: RazorpayStandIn, fields: URLSearchParams): strin
   );
   const form = `<form method="post" action="/stand-in/act">${hidden(back)}${acts.join(' ')}</form>`;
   return page(`Pay ${order.amount / 100} to ${escaped(value('name'))}`, form);
+}
+
+function linkPage({ links }: RazorpayStandIn, id: string): string {
+  const { amount, description, status } = found(links, id);
+  if (status !== 'created') return page(`This link is ${status}`, '');
+  const acts = '<button name="act" value="Pay">Pay</button>';
+  const form = `<form method="post" action="/stand-in/link/${id}">${acts}</form>`;
+  return page(`Pay ${amount / 100} for ${escaped(description)}`, form);
+}
+
+function payByLink(standIn: RazorpayStandIn, id: string, response: ServerResponse): void {
+  const payment = standIn.payLink(id);
+  const link = found(standIn.links, id);
+  const back = new URLSearchParams(standIn.returnedByLink(link, payment));
+  response.writeHead(302, { location: `${link.callback_url}?${back}` }).end();
 }
 
 function act(standIn: RazorpayStandIn, fields: URLSearchParams, response: ServerResponse): void {
@@ -157,6 +182,11 @@ async function answer(
   const fields = new URLSearchParams(await text(request));
   if (path === 'v1/checkout/embedded') return sendHtml(response, hostedPage(standIn, fields));
   if (path === 'stand-in/act') return act(standIn, fields, response);
+  const [, isPaid, linkId] = /^(stand-in\/)?link\/(\w+)$/.exec(path) ?? [];
+  if (linkId !== undefined) {
+    if (isPaid !== undefined) return payByLink(standIn, linkId, response);
+    return sendHtml(response, linkPage(standIn, linkId));
+  }
   response.writeHead(404).end();
 }
 

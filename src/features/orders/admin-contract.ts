@@ -9,7 +9,7 @@ import { Order, OrderEvent, OrderItem, OrderStatus } from './contract.ts';
 import { Parcel } from './change/change-contract.ts';
 import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { Payment, PaymentPart } from './payment/payment-part-contract.ts';
+import { GatewayFee, Payment, PaymentPart } from './payment/payment-part-contract.ts';
 import { Refund } from './returns/refund-contract.ts';
 import { OrderReturn } from './returns/return-contract.ts';
 import { OrderStage } from './stages/stage-contract.ts';
@@ -207,6 +207,10 @@ const CheckedByOwner = {
   decidedAt: z.iso.datetime().optional(),
   /** The end of the time to undo the last decision; absent if it cannot be undone. */
   undoableUntil: z.iso.datetime().optional(),
+  gatewayFee: GatewayFee.optional(),
+  link: z.object({ url: z.url(), expiresAt: z.iso.datetime() }).optional().meta({
+    description: 'The open payment link, which anybody who has it can pay by',
+  }),
 };
 
 const AdminPart = PaymentPart.extend(CheckedByOwner);

@@ -4,6 +4,7 @@ import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, requiredLine } from '#platform/contract/text.ts';
+import { GatewayFee } from '../orders/payment/payment-part-contract.ts';
 import { OrderStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment/payment-method.ts';
 import { PartName, PaymentStatus } from '../orders/payment/payment-part-contract.ts';
@@ -133,6 +134,7 @@ export const ListedPayment = z.object({
   reason: z.string().optional(),
   /** The end of the time to undo the last decision; absent if it cannot be undone. */
   undoableUntil: z.iso.datetime().optional(),
+  gatewayFee: GatewayFee.optional(),
   /** Seconds since submission, by the shop's clock. */
   ageSeconds: z.int().optional(),
 });

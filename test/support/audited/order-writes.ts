@@ -141,6 +141,11 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop, { paymentStatus: 'Submitted' }),
     body: { decision: 'Paid' },
   },
+  'POST /v2/admin/order/{id}/payment-link': {
+    action: 'payment.link',
+    make: (shop) => order(shop),
+    body: { part: 1 },
+  },
   'POST /v2/admin/order/{id}/refund': {
     action: 'refund.record',
     make: (shop) => order(shop, { paymentStatus: 'Paid' }),

@@ -12,16 +12,21 @@ import { REVIEW_WRITES } from '#test/support/audited/review-writes.ts';
 import type { Write, Writes } from '#test/support/audited/write.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 
 let shop: SignedInApp;
+let gateway: RazorpayStandIn;
 
 beforeAll(async () => {
-  shop = await openSignedInApp({
-    settings: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICE: 'http://127.0.0.1:9' },
-  });
+  gateway = await openRazorpayStandIn();
+  const elsewhere = { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICE: 'http://127.0.0.1:9' };
+  shop = await openSignedInApp({ settings: { ...elsewhere, ...gateway.settings } });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await gateway.close();
+});
 
 const bodyOf = ({ body }: Write) => (typeof body === 'function' ? body() : body);
 
@@ -116,6 +121,7 @@ describe('the audit', () => {
   const TOLD_BY_ANSWER = [
     'PUT /v2/admin/order/{id}/contents',
     'POST /v2/admin/orders',
+    'POST /v2/admin/order/{id}/payment-link',
     'POST /v2/admin/order/{id}/refund',
     'POST /v2/admin/request/{id}/quote',
     'POST /v2/products',

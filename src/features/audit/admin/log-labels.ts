@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   'order.reopening': 'Reopened the order',
   'customer.signout': 'Signed the customer out everywhere',
   'payment.decision': 'Decided on the payment',
+  'payment.link': 'Made a payment link',
   'payment.undo': 'Undid a payment decision',
   'order.edit': 'Changed an order',
   'order.recipient': 'Changed who gets an order',

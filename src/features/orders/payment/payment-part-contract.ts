@@ -24,6 +24,10 @@ export const PartName = z.object({
   dueOn: z.iso.date().optional(),
 });
 
+export const GatewayFee = z
+  .object({ fee: RupeesSum, tax: RupeesSum })
+  .meta({ description: 'What the gateway kept of a payment online, and the tax that is in it' });
+
 /** One part of what is due for an order. */
 export const PaymentPart = Payment.extend(PartName.shape);
 export type PaymentPart = z.output<typeof PaymentPart>;

@@ -75,6 +75,11 @@ export function partShown<P extends { status: PaymentStatus; label: PartLabel }>
   return states.find((part) => part !== undefined) ?? first;
 }
 
+export function partNameOf(order: Paid<z.output<typeof Payment>>, seq: number): string {
+  const label = order.payments?.find((part) => part.seq === seq)?.label ?? 'Full';
+  return label === 'Full' ? '' : label;
+}
+
 /** "Deposit. " before a sentence about one part; '' where there is one. */
 export function partWords(order: { payments?: unknown }, { label }: { label: PartLabel }): string {
   return order.payments === undefined ? '' : `${label}. `;

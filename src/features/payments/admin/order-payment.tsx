@@ -16,7 +16,8 @@ import styles from './order-payment.module.css';
 /** The order's payments in the form of the list. */
 function listedOf(order: AdminOrderWire): ListedPaymentWire[] {
   const { firstName, lastName, phone, email } = order.billingName;
-  return partsOf<AdminOrderWire['payment']>(order).map(({ seq, label, dueOn, ...payment }) => ({
+  const parts = partsOf<AdminOrderWire['payment']>(order);
+  return parts.map(({ seq, label, dueOn, link: _link, ...payment }) => ({
     ...payment,
     ...(order.payments && { part: { seq, label, ...(dueOn !== undefined && { dueOn }) } }),
     orderId: order.id,
@@ -41,6 +42,7 @@ function useTitleFocus(status: string) {
 /** One order's payment, in its parts, with the owner's decisions. */
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
+  const links = partsOf<AdminOrderWire['payment']>(order).map(({ link }) => link);
   const title = useTitleFocus(listed.map(({ status }) => status).join());
   const decisions = usePaymentDecisions(listed);
   const { dialog } = decisions;
@@ -53,10 +55,11 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         <PaymentState order={order} />
       </div>
       {order.payments && <MoneySums {...moneyOf(order)} />}
-      {listed.map((one) => (
+      {listed.map((one, at) => (
         <PartPayment
           key={one.part?.seq ?? 1}
           listed={one}
+          link={links[at]}
           deliveryKind={order.shipping.kind}
           payBy={order.payBy}
           decisions={decisions}

@@ -1,8 +1,8 @@
 import { cashName } from '#features/cart/payment-ways.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
 import { isToBeSent } from '#features/orders/order-status.ts';
-import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { payByWords } from '#features/orders/payment/pay-by.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { isUnpaid } from '#features/orders/payment/payment-parts.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { useNow } from '#platform/client/use-now.ts';
@@ -17,7 +17,9 @@ import type { DialogDecision } from './decision-labels.ts';
 import { noteLabel } from './decision-labels.ts';
 import { paymentId } from './listed-part.ts';
 import { groupUtr } from '../utr.ts';
-import { isFlagged } from './payment-facts.tsx';
+import type { OpenLink } from './links/link-texts.ts';
+import { feeWords, isFlagged } from './payment-facts.tsx';
+import { PaymentLink } from './links/payment-link.tsx';
 import type { usePaymentDecisions } from './use-payment-decisions.ts';
 import styles from './order-payment.module.css';
 
@@ -31,9 +33,30 @@ function Moment({ label, at }: { label: string; at: string | undefined }) {
   );
 }
 
-type FactsProps = { listed: ListedPaymentWire; deliveryKind: string | undefined };
+type OnlineProps = { listed: ListedPaymentWire; link: OpenLink | undefined };
 
-function Facts({ listed, deliveryKind }: FactsProps) {
+function OnlineFacts({ listed: { gatewayFee }, link }: OnlineProps) {
+  return (
+    <>
+      {gatewayFee && (
+        <>
+          <dt>Razorpay kept</dt>
+          <dd className="num">{feeWords(gatewayFee)}</dd>
+        </>
+      )}
+      {link && (
+        <>
+          <dt>Payment link</dt>
+          <dd>{`Open until ${payByWords(link.expiresAt)}`}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+type FactsProps = OnlineProps & { deliveryKind: string | undefined };
+
+function Facts({ listed, link, deliveryKind }: FactsProps) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status, part } = listed;
   const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
@@ -44,6 +67,7 @@ function Facts({ listed, deliveryKind }: FactsProps) {
       <dd className="num" translate="no">
         {formatRupees(amount, { exact: true })}
       </dd>
+      <OnlineFacts listed={listed} link={link} />
       {part?.dueOn !== undefined && isUnpaid(listed) && (
         <>
           <dt>Due by</dt>
@@ -104,6 +128,7 @@ function Warnings({ listed }: { listed: ListedPaymentWire }) {
 
 type DecisionsProps = {
   listed: ListedPaymentWire;
+  link: OpenLink | undefined;
   isBusy: boolean;
   onPaid: () => void;
   onReceived: () => void;
@@ -134,7 +159,7 @@ function useOff() {
   return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
 }
 
-function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: DecisionsProps) {
+function Decisions({ listed, link, isBusy, onPaid, onReceived, onOpenDialog }: DecisionsProps) {
   const off = useOff();
   if (isPaidOnArrival({ payment: listed })) {
     return (
@@ -151,6 +176,7 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
         <Button size="s" variant="secondary" onClick={() => onOpenDialog('Recorded')} {...off}>
           Paid another way
         </Button>
+        <PaymentLink listed={listed} link={link} />
       </div>
     );
   }
@@ -180,22 +206,25 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
       <Button size="s" variant={variant} onClick={() => onOpenDialog(decision)} {...off}>
         {label}
       </Button>
+      <PaymentLink listed={listed} link={link} />
     </div>
   );
 }
 
 type PartPaymentProps = PayBy & {
   listed: ListedPaymentWire;
+  link: OpenLink | undefined;
   deliveryKind: string | undefined;
   decisions: ReturnType<typeof usePaymentDecisions>;
 };
 
 /** A payment due, or one part of it, with the owner's decisions. */
-export function PartPayment({ listed, deliveryKind, payBy, decisions }: PartPaymentProps) {
+export function PartPayment({ listed, link, deliveryKind, payBy, decisions }: PartPaymentProps) {
   const id = paymentId(listed);
   const problem = decisions.problemAt(id);
   const acts = {
     listed,
+    link,
     isBusy: decisions.isDeciding(id),
     onPaid: () => decisions.markPaid(listed),
     onReceived: () => decisions.markReceived(listed),
@@ -210,7 +239,7 @@ export function PartPayment({ listed, deliveryKind, payBy, decisions }: PartPaym
           <PaymentState order={{ payment: listed, shipping: { kind: deliveryKind } }} />
         </div>
       )}
-      <Facts listed={listed} deliveryKind={deliveryKind} />
+      <Facts listed={listed} link={link} deliveryKind={deliveryKind} />
       <Awaited listed={listed} payBy={payBy} />
       <Warnings listed={listed} />
       {problem !== undefined && (

@@ -99,9 +99,13 @@ function isPaidOtherwise({ method, status, transactionId }: ListedPaymentWire): 
   return transactionId === undefined && status !== 'Pending' && status !== 'Rejected';
 }
 
+export function feeWords({ fee, tax }: NonNullable<ListedPaymentWire['gatewayFee']>): string {
+  return `${formatRupees(fee, { exact: true })}, of it ${formatRupees(tax, { exact: true })} tax`;
+}
+
 /** The facts to compare with the bank's statement. */
 export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
-  const { orderNumber, amount, transactionId, reason, status, method } = payment;
+  const { orderNumber, amount, transactionId, reason, status, method, gatewayFee } = payment;
   return (
     <dl className={styles.facts}>
       <Fact label={AMOUNT[payment.status]}>
@@ -122,6 +126,11 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
         )}
       </Fact>
       <When payment={payment} />
+      {gatewayFee && (
+        <Fact label="Razorpay kept" className={styles.wide}>
+          <span className="num">{feeWords(gatewayFee)}</span>
+        </Fact>
+      )}
       {reason !== undefined && (
         <Fact label={noteLabel(status)} className={styles.wide}>
           {reason}

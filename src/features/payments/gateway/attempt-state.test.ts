@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ATTEMPT_STATES, nextState, useOf, type Attempt, type Payment } from './attempt-state.ts';
+import {
+  ATTEMPT_STATES,
+  LINK_STATES,
+  nextState,
+  useOf,
+  type Attempt,
+  type LinkSeen,
+  type Payment,
+} from './attempt-state.ts';
 
 const ASKED = 132_400;
 const OPEN: Attempt = { state: 'open', amount: ASKED, payments: [] };
@@ -20,7 +28,8 @@ function seen(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-const after = (...observations: Payment[]): Attempt => observations.reduce(nextState, OPEN);
+const after = (...observations: (Payment | LinkSeen)[]): Attempt =>
+  observations.reduce(nextState, OPEN);
 
 describe('an attempt', () => {
   test('is paid by a captured payment, and stays so', () => {
@@ -50,7 +59,21 @@ describe('an attempt', () => {
   });
 });
 
-const AnObservation = fc
+describe('a link', () => {
+  test('that is cancelled or has expired ends its attempt, and may still be paid by a late bank', () => {
+    for (const link of ['cancelled', 'expired'] as const) {
+      expect(after({ link })).toMatchObject({ state: 'expired', link });
+      expect(after({ link }, seen())).toMatchObject({ state: 'captured', link: 'paid' });
+    }
+  });
+
+  test.each(['paid', 'partially_paid'] as const)('that says %s alone pays nothing', (link) => {
+    expect(after({ link })).toMatchObject({ state: 'open', link });
+    expect(after({ link }, seen({ amount: 100 }))).toMatchObject({ state: 'open', link });
+  });
+});
+
+const APayment = fc
   .record({
     payment: fc.integer({ min: 1, max: 3 }),
     state: fc.constantFrom('created', 'failed', 'authorised', 'captured' as const),
@@ -61,6 +84,9 @@ const AnObservation = fc
     // The third payment is of another amount, whenever it is seen.
     seen({ id: `pay_00000${payment}`, amount: payment === 3 ? ASKED - 100 : ASKED, ...rest }),
   );
+
+const ALink = fc.record({ link: fc.constantFrom(...LINK_STATES) });
+const AnObservation = fc.oneof({ weight: 3, arbitrary: APayment }, ALink);
 
 const ShuffledTwice = fc
   .array(AnObservation, { minLength: 1, maxLength: 12 })
@@ -99,7 +125,9 @@ describe('whatever comes in whatever order', () => {
   test('an attempt is paid if, and only if, its whole amount was captured', () => {
     fc.assert(
       fc.property(fc.array(AnObservation, { maxLength: 12 }), (all) => {
-        const isPaid = all.some(({ state, amount }) => state === 'captured' && amount === ASKED);
+        const isPaid = all.some(
+          (one) => 'state' in one && one.state === 'captured' && one.amount === ASKED,
+        );
         expect(after(...all).state === 'captured').toBe(isPaid);
       }),
     );

@@ -27,11 +27,18 @@ export type Payment = {
   refunded: number;
 };
 
+export const LINK_STATES = ['created', 'partially_paid', 'expired', 'cancelled', 'paid'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** A link itself, as an event or a look describes it; its payments are described beside it. */
+export type LinkSeen = { link: LinkState };
+
 export type Attempt = {
   state: AttemptState;
   /** Paise. */
   amount: number;
   payments: Payment[];
+  link?: LinkState | undefined;
 };
 
 function stronger<T>(order: readonly T[], one: T, other: T): T {
@@ -62,17 +69,36 @@ function isOdd(money: Money, { amount }: { amount: number }): boolean {
   return money.amount !== amount || money.currency !== 'INR';
 }
 
+const isEnded = (link: LinkState): boolean => link === 'expired' || link === 'cancelled';
+
+function withPaidLink(attempt: Attempt): Attempt {
+  const isPaid = attempt.link !== undefined && attempt.state === 'captured';
+  return isPaid ? { ...attempt, link: 'paid' } : attempt;
+}
+
+/** A link that says it is paid proves nothing: its payments do. */
+function afterLink(attempt: Attempt, { link }: LinkSeen): Attempt {
+  const reached = isEnded(link) ? 'expired' : 'open';
+  return withPaidLink({
+    ...attempt,
+    state: stronger(ATTEMPT_STATES, attempt.state, reached),
+    link: stronger(LINK_STATES, attempt.link ?? 'created', link),
+  });
+}
+
 /**
- * An attempt after one more look at a payment. The result is the same in whichever order, and however often,
- * observations come; money of another amount or currency never moves the attempt on.
+ * An attempt after one more look at a payment, or at its link. The result is the same in whichever order, and
+ * however often, observations come; money of another amount or currency never moves the attempt on.
  */
-export function nextState(attempt: Attempt, seen: Payment): Attempt {
+export function nextState(attempt: Attempt, seen: Payment | LinkSeen): Attempt {
+  if ('link' in seen) return afterLink(attempt, seen);
   const known = attempt.payments.find(({ id }) => id === seen.id);
   const payment = known ? joined(known, seen) : seen;
   const others = attempt.payments.filter(({ id }) => id !== seen.id);
   const payments = [...others, payment].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const reached = isOdd(payment, attempt) ? 'open' : reachedBy(payment.state);
-  return { ...attempt, state: stronger(ATTEMPT_STATES, attempt.state, reached), payments };
+  const state = stronger(ATTEMPT_STATES, attempt.state, reached);
+  return withPaidLink({ ...attempt, state, payments });
 }
 
 export type MoneyFor = {

@@ -14,6 +14,25 @@ export const EventHeaders = z.object({
   'x-razorpay-event-id': z.string().max(200).default(''),
 });
 
+/** What the gateway adds to the address that a browser comes back to from a payment link. */
+const Returned = z
+  .string()
+  .regex(/^[\w-]{0,120}$/)
+  .default('');
+export const LinkReturnQuery = z.object({
+  razorpay_payment_id: Returned,
+  razorpay_payment_link_id: Returned,
+  razorpay_payment_link_reference_id: Returned,
+  razorpay_payment_link_status: Returned,
+  razorpay_signature: Returned,
+});
+
+export const NewPaymentLink = z.object({
+  part: z.int().min(1).max(99).optional().meta({
+    description: 'Number of a part; by default the one that is paid next',
+  }),
+});
+
 export const MAX_EVENT_BYTES = 64 * 1024;
 
 export const GatewayNotOffered = problem(
@@ -27,6 +46,12 @@ export const GatewayDown = problem(
   503,
   'The payment page cannot be opened just now',
   'Nothing was charged. Try again in a few minutes, or pay another way.',
+);
+export const LinkNotMade = problem(
+  'LINK_NOT_MADE',
+  503,
+  'The payment link was not made',
+  'Razorpay does not answer just now. Try again in a few minutes.',
 );
 export const EventNotSigned = problem(
   'EVENT_NOT_SIGNED',

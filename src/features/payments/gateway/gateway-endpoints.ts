@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { MINUTE, rate, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { AdminOrder } from '../../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../../orders/contract.ts';
 import {
   GuestOrderParams,
@@ -14,7 +16,10 @@ import {
   EventNotSigned,
   GatewayDown,
   GatewayNotOffered,
+  LinkNotMade,
+  LinkReturnQuery,
   MAX_EVENT_BYTES,
+  NewPaymentLink,
   ReturnQuery,
 } from './gateway-contract.ts';
 
@@ -85,6 +90,34 @@ export const postReturn = endpoint({
   status: 303,
   response: z.void(),
   problems: [OrderNotFound],
+});
+
+export const getLinkReturn = endpoint({
+  method: 'GET',
+  path: '/v2/payments/razorpay/link-return',
+  role: 'visitor',
+  limit: WRITE,
+  summary: 'Come back from a payment link to the page of the order',
+  query: LinkReturnQuery,
+  status: 303,
+  response: z.void(),
+  problems: [OrderNotFound],
+});
+
+export const postPaymentLink = endpoint({
+  method: 'POST',
+  path: '/v2/admin/order/{id}/payment-link',
+  role: 'admin',
+  limit: WRITE,
+  summary:
+    'Make a payment link for one part of an order, once for each Idempotency-Key; the one that is open comes again',
+  headers: IdempotencyHeaders,
+  params: OrderParams,
+  body: NewPaymentLink,
+  example: { part: 1 },
+  status: 200,
+  response: AdminOrder,
+  problems: [OrderNotFound, PaymentNotExpected, GatewayNotOffered, LinkNotMade, KeyReused],
 });
 
 export const postEvent = endpoint({

@@ -1,4 +1,4 @@
-import type { Payment } from './attempt-state.ts';
+import type { LinkState, Payment } from './attempt-state.ts';
 
 /** What a gateway is asked to collect: one part of an order's payment. */
 export type PaymentRequest = {
@@ -6,6 +6,7 @@ export type PaymentRequest = {
   /** Paise. */
   amount: number;
   orderNumber: string;
+  part: string;
   shopName: string;
   customer: { name: string; email: string; phone: string };
   returnUrl: string;
@@ -35,15 +36,18 @@ export type SentRefund = {
 export type EventFacts =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'refund'; refund: SentRefund; payment: Payment | undefined }
-  | { kind: 'link'; linkId: string; state: LinkState; payment: Payment | undefined }
+  | ({ kind: 'link'; payment: Payment | undefined } & LinkFacts)
   | { kind: 'other' }
   | { kind: 'unreadable' };
 
 export type GatewayEvent = { id: string; type: string; facts: EventFacts };
 
-export type LinkState = 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled';
+/** `attemptId` as the gateway repeats it; '' for a link that the shop has not made. */
+export type LinkFacts = { linkId: string; attemptId: string; state: LinkState };
 
 export type PaymentLink = { id: string; url: string };
+
+export type SeenLink = { state: LinkState; payments: Payment[] };
 
 /** A payment gateway. Its promises go over the network, fail with a GatewayError, and belong into no transaction. */
 export type Gateway = {
@@ -59,7 +63,10 @@ export type Gateway = {
   capture: (payment: { id: string; amount: number }) => Promise<Payment>;
   refund: (refund: NewGatewayRefund) => Promise<SentRefund>;
   refundsOf: (paymentId: string) => Promise<SentRefund[]>;
+  /** Makes a link; the same attempt again gets the same one. */
   openLink: (request: PaymentRequest, expiresAt: Date) => Promise<PaymentLink>;
+  findLink: (attemptId: string) => Promise<PaymentLink | undefined>;
+  lookAtLink: (linkId: string) => Promise<SeenLink>;
   readLinkReturn: (fields: Record<string, string>, link: OpenedLink) => Returned;
   cancelLink: (linkId: string) => Promise<void>;
   check: () => Promise<void>;

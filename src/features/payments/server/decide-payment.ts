@@ -6,6 +6,7 @@ import { ofPart, partsOf, partWords } from '#features/orders/payment/payment-par
 import { mayBecome, type PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { recheckLinks } from '#features/orders/server/payment-links.ts';
 import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
 import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
@@ -108,6 +109,7 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   const recorded = method && { method, by: personOf(tx).uid };
   await settle(tx, part, { orderId, seq, to, reason, recorded });
   if (to === 'Rejected') await keepLonger(tx, deps, orderId);
+  await recheckLinks(tx, deps, orderId);
   if (to === 'Refunded') await recordWhole(tx, { orderId, part, due, reason });
   const text = `${partWords(before, part)}${eventText(to, request)}`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });

@@ -192,6 +192,8 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
         (SELECT spent_on.number FROM spent_transfer AS spent
         JOIN shop_order AS spent_on ON spent_on.id = spent.order_id
         WHERE spent.transaction_id = payment.transaction_id))`.as('used_on'),
+      sql<{ fee: number; tax: number } | null>`CASE WHEN payment.method = 'Online'
+        THEN gateway_fee(payment.order_id, payment.seq) END`.as('gateway_fee'),
       sql<
         number | null
       >`floor(extract(epoch FROM clock_timestamp() - payment.submitted_at))::int`.as('age_seconds'),

@@ -8,6 +8,16 @@ import { presentInstructions } from './present-instructions.ts';
 import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-queries.ts';
 import type { PaymentDeps } from './payment-methods.ts';
 
+type Moments = Pick<ListedPayment, 'submittedAt' | 'decidedAt' | 'undoableUntil'>;
+
+function presentMoments(row: PaymentRow): Moments {
+  return {
+    ...(row.submitted_at !== null && { submittedAt: row.submitted_at.toISOString() }),
+    ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+    ...(row.undoable_until !== null && { undoableUntil: row.undoable_until.toISOString() }),
+  };
+}
+
 function presentPayment(row: PaymentRow): ListedPayment {
   return {
     orderId: row.order_id,
@@ -31,10 +41,9 @@ function presentPayment(row: PaymentRow): ListedPayment {
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     isDuplicate: row.used_on !== null,
     ...(row.used_on !== null && { usedOn: row.used_on }),
-    ...(row.submitted_at !== null && { submittedAt: row.submitted_at.toISOString() }),
-    ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+    ...presentMoments(row),
     ...(row.reason !== '' && { reason: row.reason }),
-    ...(row.undoable_until !== null && { undoableUntil: row.undoable_until.toISOString() }),
+    ...(row.gateway_fee && { gatewayFee: row.gateway_fee }),
     ...(row.age_seconds !== null && { ageSeconds: row.age_seconds }),
   };
 }

@@ -69,7 +69,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     title: 'WhatsApp texts',
     summary: (texts) => {
       const own = CHAT_TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL_CHATS[name]).length;
-      return own === 0 ? 'What you write to buyers from Today' : `${own} of your own`;
+      return own === 0 ? 'What you write to buyers' : `${own} of your own`;
     },
     path: '/',
     Section: ChatSection,

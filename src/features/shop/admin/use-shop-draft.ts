@@ -44,9 +44,11 @@ function without(edits: Edits, sent: ShopPatch): Edits {
   return Object.fromEntries(left) as Edits;
 }
 
-export function useShopQuery() {
-  return useApiQuery<AdminShop>(KEY, (signal) =>
-    signedInApi<typeof getAdminShop>('GET /v2/admin/shop', { signal }),
+export function useShopQuery({ enabled = true } = {}) {
+  return useApiQuery<AdminShop>(
+    KEY,
+    (signal) => signedInApi<typeof getAdminShop>('GET /v2/admin/shop', { signal }),
+    { enabled },
   );
 }
 

@@ -42,6 +42,10 @@ export const CHAT_TEXTS = {
     label: 'Not paid yet',
     original: `${HELLO} thank you for your order {order}. We start on it once your payment of {sum} has reached us.`,
   },
+  link: {
+    label: 'A payment link, which stands below it',
+    original: `${HELLO} here you can pay {sum} for your order {order}, by card, netbanking or any UPI app.`,
+  },
   ended: {
     label: 'Ended unpaid',
     original: `${HELLO} your order {order} has ended, because no payment reached us. Would you still like it?`,

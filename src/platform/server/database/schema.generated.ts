@@ -191,6 +191,7 @@ export interface GatewayPayment {
   currency: string;
   fee: number | null;
   id: string;
+  part_seq: number | null;
   refunded: Generated<number>;
   state: string;
   tax: number | null;
@@ -465,10 +466,16 @@ export interface Payment {
 export interface PaymentAttempt {
   amount: number;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
   gateway: string;
+  gateway_link_id: string | null;
   gateway_order_id: string | null;
   id: string;
   key_id: string | null;
+  kind: Generated<string>;
+  link_state: string | null;
+  link_url: string | null;
   looked_at: Timestamp | null;
   order_id: string;
   part_seq: number;

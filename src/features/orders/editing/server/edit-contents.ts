@@ -18,6 +18,7 @@ import { partsOf } from '../../payment/payment-parts.ts';
 import { getAdminOrder } from '../../server/admin/get-admin-order.ts';
 import { getOrderRow, lockOrder, recordEvent } from '../../server/get-order.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
+import { recheckLinks } from '../../server/payment-links.ts';
 import { keepLonger } from '../../server/unpaid/remind.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
 import { moneyOfRow } from '../../server/present-payment.ts';
@@ -103,6 +104,7 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await writeTotals(tx.db, orderId, totals);
   await fit(tx, row, totals.total);
   await keepLonger(tx, deps, orderId);
+  await recheckLinks(tx, deps, orderId);
   await moveSlots(tx, deps.workshop(), { orderId, before: row.lines, lines });
   const { reason } = change;
   const now = await getOrderRow(tx, orderId, 'anybody');

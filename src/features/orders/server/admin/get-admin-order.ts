@@ -68,8 +68,16 @@ function presentReturn({ at, until, ...row }: ReturnRow): OrderReturn {
 
 type Checked = Pick<
   AdminOrder['payment'],
-  'isDuplicate' | 'submittedAt' | 'decidedAt' | 'undoableUntil'
+  'isDuplicate' | 'submittedAt' | 'decidedAt' | 'undoableUntil' | 'gatewayFee' | 'link'
 >;
+
+function presentOnline(facts: PartFacts | undefined): Pick<Checked, 'gatewayFee' | 'link'> {
+  const { gateway_fee: gatewayFee, link } = facts ?? {};
+  return {
+    ...(gatewayFee && { gatewayFee }),
+    ...(link && { link: { ...link, expiresAt: new Date(link.expiresAt).toISOString() } }),
+  };
+}
 
 function presentFacts(facts: PartFacts | undefined): Checked {
   return {
@@ -77,6 +85,7 @@ function presentFacts(facts: PartFacts | undefined): Checked {
     ...(facts?.submitted_at && { submittedAt: facts.submitted_at.toISOString() }),
     ...(facts?.decided_at && { decidedAt: facts.decided_at.toISOString() }),
     ...(facts?.undoable_until && { undoableUntil: facts.undoable_until.toISOString() }),
+    ...presentOnline(facts),
   };
 }
 

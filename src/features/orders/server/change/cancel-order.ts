@@ -8,6 +8,7 @@ import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
+import { recheckLinks } from '../payment-links.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { cancelOwn, markRefundDue } from './change-queries.ts';
@@ -31,6 +32,7 @@ async function cancel(
   await recordCancellation(tx, { orderId, actor: 'customer', text });
   const order = await getOrder(tx, orderId, person);
   await queueMails(tx, deps.jobs, [...statusMails(order, deps), cancelledNotice(order, deps)]);
+  await recheckLinks(tx, deps, orderId);
   await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
   return order;

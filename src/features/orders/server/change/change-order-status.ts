@@ -15,6 +15,7 @@ import { statusMails, type Refusal } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
+import { recheckLinks } from '../payment-links.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { correctParcel, updateStatus } from './change-queries.ts';
@@ -112,7 +113,10 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, statusMails(order, deps));
   const areOut = isNotReturned(request, changed);
-  if (to === 'cancelled') await releaseSlots(tx, orderId);
+  if (to === 'cancelled') {
+    await recheckLinks(tx, deps, orderId);
+    await releaseSlots(tx, orderId);
+  }
   if (to === 'cancelled' && !areOut) await giveBackStock(tx, orderId);
   await recordAudit(tx, {
     action: 'order.status',

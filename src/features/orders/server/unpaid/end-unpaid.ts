@@ -7,6 +7,7 @@ import { getOrder, lockOrder } from '../get-order.ts';
 import { endedMails } from '../mails/ended-mails.ts';
 import { releaseSlots } from '../making/make-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
+import { recheckLinks } from '../payment-links.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { ENDING_WAYS, findToEnd, listToEnd, setEnded, type EndingWay } from './unpaid-queries.ts';
 
@@ -27,6 +28,7 @@ async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void>
   await recordCancellation(tx, { orderId, actor: 'shop', text });
   const order = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, endedMails(order, deps));
+  await recheckLinks(tx, deps, orderId);
   await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
 }

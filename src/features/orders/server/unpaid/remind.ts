@@ -6,6 +6,7 @@ import {
   ENDING_WAYS,
   listToRemind,
   setPayByAnew,
+  setPayByAtLeast,
   setReminded,
   type Notice,
   type Reminding,
@@ -60,4 +61,9 @@ export async function keepLonger(
 ): Promise<void> {
   const longest = Math.max(...ENDING_WAYS.map((way) => deps.hoursToPay(way)));
   await setPayByAnew(tx.db, orderId, longest);
+}
+
+/** An order that this transaction has locked and left unpaid does not end before this moment. */
+export async function keepUntil(tx: Context, orderId: string, until: Date): Promise<void> {
+  await setPayByAtLeast(tx.db, orderId, until);
 }

@@ -78,7 +78,9 @@ export async function listUnheardAttempts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT payment_attempt.id FROM payment_attempt JOIN shop_order ON shop_order.id = order_id
     WHERE ${IS_LEFT_UNPAID} AND pay_by <= now() AND ${LAST_WORD} <= now() AND ${IS_UNHEARD}
-      AND gateway_order_id IS NOT NULL ORDER BY pay_by`.execute(db);
+      AND (gateway_order_id IS NOT NULL OR gateway_link_id IS NOT NULL) ORDER BY pay_by`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -147,6 +149,14 @@ export async function setReminded(
   return true;
 }
 
+export async function setPayByAtLeast(db: Database, id: string, until: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    UPDATE shop_order SET pay_by = ${until}
+    WHERE id = ${id} AND pay_by < ${until} AND ${IS_LEFT_UNPAID}`.execute(db);
+  if (numAffectedRows === 0n) return;
+  await sql`UPDATE payment SET reminded_at = NULL WHERE order_id = ${id} AND seq = 1`.execute(db);
+}
+
 /** The hours begin anew for an order that ends by itself, and so does the reminder. */
 export async function setPayByAnew(db: Database, id: string, hoursToPay: number): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -154,4 +164,13 @@ export async function setPayByAnew(db: Database, id: string, hoursToPay: number)
     WHERE id = ${id} AND pay_by IS NOT NULL AND ${IS_LEFT_UNPAID}`.execute(db);
   if (numAffectedRows === 0n) return;
   await sql`UPDATE payment SET reminded_at = NULL WHERE order_id = ${id} AND seq = 1`.execute(db);
+}
+
+export function listOpenLinks(db: Database, orderId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('link_state', '=', 'created')
+    .execute();
 }

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import { LAST_TRIES, type LastTry } from '../../contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { ATTEMPT_STATES, PAYMENT_STATES, type Attempt, type Payment } from '../attempt-state.ts';
+import { isUuid } from '#platform/contract/text/uuid.ts';
+import {
+  ATTEMPT_STATES,
+  LINK_STATES,
+  PAYMENT_STATES,
+  type Attempt,
+  type Payment,
+} from '../attempt-state.ts';
 
 export type AttemptRow = {
   id: string;
   orderId: string;
   partSeq: number;
   gatewayOrderId: string | null;
+  linkId: string | null;
   createdAt: Date;
   attempt: Attempt;
   used: string[];
 };
 
-type NewAttempt = {
+export type NewAttempt = {
   id: string;
   orderId: string;
   partSeq: number;
@@ -77,6 +85,7 @@ export function findReusable(
     .where('part_seq', '=', partSeq)
     .where('amount', '=', amount)
     .where('key_id', '=', keyId)
+    .where('kind', '=', 'page')
     .where((eb) =>
       eb.or([
         eb.and([
@@ -120,16 +129,25 @@ async function listPayments(db: Database, attemptId: string, gatewayOrderId: str
   }));
 }
 
-export async function findAttempt(
-  db: Database,
-  by: { id: string } | { gatewayOrderId: string },
-): Promise<AttemptRow | undefined> {
-  const [column, value] =
-    'id' in by ? (['id', by.id] as const) : (['gateway_order_id', by.gatewayOrderId] as const);
+type AttemptBy =
+  | { id: string }
+  | { gatewayOrderId: string }
+  | { paymentId: string }
+  | { linkId: string };
+
+function matching(by: AttemptBy) {
+  if ('linkId' in by) return sql<boolean>`gateway_link_id = ${by.linkId}`;
+  if ('gatewayOrderId' in by) return sql<boolean>`gateway_order_id = ${by.gatewayOrderId}`;
+  if ('id' in by) return isUuid(by.id) ? sql<boolean>`id = ${by.id}` : sql<boolean>`false`;
+  return sql<boolean>`id = (SELECT attempt_id FROM gateway_payment WHERE id = ${by.paymentId})`;
+}
+
+export async function findAttempt(db: Database, by: AttemptBy): Promise<AttemptRow | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
     .select(['id', 'order_id', 'part_seq', 'gateway_order_id', 'amount', 'state', 'created_at'])
-    .where(column, '=', value)
+    .select(['gateway_link_id', 'link_state'])
+    .where(matching(by))
     .executeTakeFirst();
   if (!row) return undefined;
   const payments = await listPayments(db, row.id, row.gateway_order_id);
@@ -138,18 +156,30 @@ export async function findAttempt(
     orderId: row.order_id,
     partSeq: row.part_seq,
     gatewayOrderId: row.gateway_order_id,
+    linkId: row.gateway_link_id,
     createdAt: row.created_at,
     attempt: {
       state: known(ATTEMPT_STATES, row.state, 'open'),
       amount: row.amount,
       payments: payments.map(({ payment }) => payment),
+      ...(row.link_state !== null && { link: known(LINK_STATES, row.link_state, 'created') }),
     },
     used: payments.flatMap(({ isUsed, payment }) => (isUsed ? [payment.id] : [])),
   };
 }
 
-export async function saveAttempt(db: Database, id: string, { state, payments }: Attempt) {
-  await db.updateTable('payment_attempt').set({ state }).where('id', '=', id).execute();
+export async function saveAttempt(db: Database, id: string, { state, payments, link }: Attempt) {
+  // The gateway makes the order of a link for its first visitor.
+  const orderId = payments.find((one) => one.gatewayOrderId !== undefined)?.gatewayOrderId ?? null;
+  await db
+    .updateTable('payment_attempt')
+    .set((eb) => ({
+      state,
+      gateway_order_id: eb.fn.coalesce('gateway_order_id', eb.val(orderId)),
+      ...(link && { link_state: link }),
+    }))
+    .where('id', '=', id)
+    .execute();
   for (const payment of payments) {
     const { state: reached, amount, currency, way, refunded } = payment;
     const said = { state: reached, way, fee: payment.fee ?? null, tax: payment.tax ?? null };
@@ -168,10 +198,15 @@ export async function saveAttempt(db: Database, id: string, { state, payments }:
 
 export type MoneyUse = 'pays' | 'goes back' | 'odd';
 
-export async function setUse(db: Database, paymentId: string, use: MoneyUse): Promise<void> {
+/** @param partSeq the part of the order's payment that the money is */
+export async function setUse(
+  db: Database,
+  paymentId: string,
+  { use, partSeq }: { use: MoneyUse; partSeq: number | null },
+): Promise<void> {
   await db
     .updateTable('gateway_payment')
-    .set({ use, came_at: sql<Date>`clock_timestamp()` })
+    .set({ use, part_seq: partSeq, came_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', paymentId)
     .execute();
 }
@@ -193,38 +228,6 @@ export async function setReturned(db: Database, id: string): Promise<void> {
     .set({ returned_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
-}
-
-/** Marks a part as paid, or as to be sent back, by what a gateway has taken; no decision undoes it. */
-export async function settleOnline(
-  db: Database,
-  { orderId, seq, to }: { orderId: string; seq: number; to: 'Paid' | 'Refund due' },
-): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({
-      status: to,
-      method: 'Online',
-      transaction_id: null,
-      recorded_by: null,
-      reason: '',
-      decided_at: sql<Date>`clock_timestamp()`,
-      before_decision: null,
-    })
-    .where('order_id', '=', orderId)
-    .where('seq', '=', seq)
-    .execute();
-}
-
-export async function insertSurplus(
-  db: Database,
-  { orderId, amount }: { orderId: string; amount: number },
-): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    INSERT INTO payment (order_id, seq, label, method, amount, status, decided_at)
-    SELECT ${orderId}, max(seq) + 1, 'Refund', 'Online', ${amount}, 'Refund due', clock_timestamp()
-    FROM payment WHERE order_id = ${orderId} RETURNING seq`.execute(db);
-  return rows[0]?.seq ?? 1;
 }
 
 /** True while an attempt may still bring money: a browser came back with a signed payment, or a bank has promised it. */
@@ -271,6 +274,7 @@ export async function findLastTry(db: Database, orderId: string): Promise<LastTr
     .selectFrom('payment_attempt')
     .select('state')
     .where('order_id', '=', orderId)
+    .where('kind', '=', 'page')
     .where('state', 'in', ['open', 'failed'])
     .where('created_at', '>', sql<Date>`now() - interval '30 minutes'`)
     .orderBy('created_at', 'desc')

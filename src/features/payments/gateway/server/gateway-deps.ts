@@ -22,12 +22,12 @@ export type RefundJob = { orderId: string; seq: number };
 
 const MINUTE_MS = 60_000;
 const EARLY_LOOKS = [2, 5, 15, 60];
-const LAST_HOUR = 24;
+export const PAGE_HOURS = 24;
 
-/** When an attempt is looked at, in ms since it was opened: after 2, 5, 15 and 60 minutes, then hourly for a day; undefined: no more. */
-export function lookAfterMs(step: number): number | undefined {
+/** When an attempt is looked at, in ms since it was opened: after 2, 5, 15 and 60 minutes, then hourly; undefined: no more. */
+export function lookAfterMs(step: number, lastHour = PAGE_HOURS): number | undefined {
   const early = EARLY_LOOKS[step];
   if (early !== undefined) return early * MINUTE_MS;
   const hour = step - EARLY_LOOKS.length + 2;
-  return hour > LAST_HOUR ? undefined : hour * 60 * MINUTE_MS;
+  return hour > lastHour ? undefined : hour * 60 * MINUTE_MS;
 }

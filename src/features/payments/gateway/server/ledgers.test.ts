@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createLog } from '#platform/server/log.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
@@ -18,6 +19,7 @@ import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpa
 import type { TestApp } from '#test/support/test-app.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createRazorpay } from './razorpay.ts';
+import { endLink } from './links/end-link.ts';
 import { lookAgain } from './look-again.ts';
 import { sendRefund } from './send-refund.ts';
 import { workEvent } from './take-event.ts';
@@ -62,7 +64,12 @@ afterAll(async () => {
 });
 
 /** Nothing runs by itself here: each step does what its job would. */
-type Shop = { made: MadeOrder; attempts: { orderId: string; attemptId: string }[] };
+type Shop = {
+  made: MadeOrder;
+  attempts: { orderId: string; attemptId: string }[];
+  /** Ids at the gateway. */
+  links: string[];
+};
 type Step = (shop: Shop) => Promise<void>;
 
 async function attempt({ made, attempts }: Shop): Promise<void> {
@@ -90,6 +97,31 @@ const first =
     if (orderId !== undefined && standIn.orders.get(orderId)?.status !== 'paid') act(orderId);
   };
 
+async function link({ made, links }: Shop): Promise<void> {
+  const before = new Set(standIn.links.keys());
+  const call = `POST /v2/admin/order/${made.id}/payment-link`;
+  await send(app, call, { ...admin, body: { part: 1 } });
+  links.push(...[...standIn.links.keys()].filter((id) => !before.has(id)));
+}
+
+const onLink =
+  (act: (id: string) => unknown): Step =>
+  async ({ links }) => {
+    const id = links.at(-1);
+    if (id !== undefined && standIn.links.get(id)?.status === 'created') act(id);
+  };
+
+async function payLate({ links }: Shop): Promise<void> {
+  const orderId = standIn.visitLink(links[0] ?? '');
+  if (standIn.orders.get(orderId)?.status !== 'paid') standIn.pay(orderId);
+}
+
+async function endLinks({ made }: Shop): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM payment_attempt
+    WHERE order_id = ${made.id} AND kind = 'link'`.execute(app.db);
+  for (const { id: attemptId } of rows) await endLink(ctx, deps, { attemptId });
+}
+
 async function deliver(events: RazorpayStandIn['events']): Promise<void> {
   for (const { body, headers } of events) {
     await app.request('/v2/payments/razorpay/events', { method: 'POST', body, headers });
@@ -113,6 +145,16 @@ async function owner({ made }: Shop, call: string, body: object, key?: string): 
   await send(app, `${call.replace('{id}', made.id)}`, { ...admin, body, headers });
 }
 
+async function changePrice(shop: Shop, shipping: number): Promise<void> {
+  const { version } = await app.db
+    .selectFrom('shop_order')
+    .select('version')
+    .where('id', '=', shop.made.id)
+    .executeTakeFirstOrThrow();
+  const body = { version, reason: 'Another parcel', shipping, lines: [{ line: 1, quantity: 2 }] };
+  await owner(shop, 'PUT /v2/admin/order/{id}/contents', body);
+}
+
 let keys = 0;
 const STEPS: Record<string, Step> = {
   attempt,
@@ -120,6 +162,13 @@ const STEPS: Record<string, Step> = {
   'pay the first': first((orderId) => standIn.pay(orderId)),
   'pay, held': onGateway((orderId) => standIn.pay(orderId, { isHeld: true })),
   fail: onGateway((orderId) => standIn.fail(orderId)),
+  link,
+  'pay the link': onLink((id) => standIn.payLink(id)),
+  'pay the first link late': (shop) => (shop.links.length > 0 ? payLate(shop) : Promise.resolve()),
+  'link expires': onLink((id) => standIn.expireLink(id)),
+  'links end': endLinks,
+  'costs more': (shop) => changePrice(shop, 30),
+  'costs less': (shop) => changePrice(shop, 20),
   'events in order': () => deliver(standIn.events.splice(0)),
   'events twice, backwards': () => {
     const events = standIn.events.splice(0).toReversed();
@@ -143,10 +192,19 @@ const STEPS: Record<string, Step> = {
   },
 };
 
+async function attemptsOf({ made }: Shop): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM payment_attempt
+    WHERE order_id = ${made.id} ORDER BY id`.execute(app.db);
+  return rows.map(({ id }) => id);
+}
+
 /** All that is on its way arrives, by looks and events. */
 async function comeToRest(shop: Shop): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    for (const { attemptId } of shop.attempts) await lookAgain(ctx, deps, { attemptId, step: 99 });
+    await endLinks(shop);
+    for (const attemptId of await attemptsOf(shop)) {
+      await lookAgain(ctx, deps, { attemptId, step: 99 });
+    }
     await sendRefunds(shop);
     await deliver(standIn.events.splice(0));
   }
@@ -154,8 +212,9 @@ async function comeToRest(shop: Shop): Promise<void> {
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-async function ledgers({ made, attempts }: Shop) {
-  const orders = attempts.map(({ orderId }) => orderId);
+async function ledgers({ made, attempts, links }: Shop) {
+  const ofLinks = links.map((id) => standIn.links.get(id)?.order_id ?? '');
+  const orders = [...attempts.map(({ orderId }) => orderId), ...ofLinks];
   const payments = [...standIn.payments.values()].filter(({ order_id }) =>
     orders.includes(order_id),
   );
@@ -182,8 +241,16 @@ async function ledgers({ made, attempts }: Shop) {
       came: sum(parts.map(({ amount }) => amount)),
       wentBack: sum(refunds.map(({ amount }) => amount)),
     },
-    paid: parts.filter(({ status, label }) => status === 'Paid' && label !== 'Refund').length,
+    paid: parts.filter(({ status, label }) => status === 'Paid' && label === 'Full').length,
+    open: links.filter((id) => standIn.links.get(id)?.status === 'created'),
+    wanted: await wantedLinks(made),
   };
+}
+
+async function wantedLinks({ id }: MadeOrder): Promise<number> {
+  const answer = await send(app, `GET /v2/admin/order/${id}`, admin);
+  const { payment, payments } = (await answer.json()) as AdminOrderWire;
+  return (payments ?? [payment]).filter((part) => part.link !== undefined).length;
 }
 
 test("whatever happens in whatever order, the shop's ledger is the gateway's", async () => {
@@ -193,12 +260,13 @@ test("whatever happens in whatever order, the shop's ledger is the gateway's", a
       async (names) => {
         standIn.events.length = 0;
         const made = await anOrder(app.db, { uid: asha.uid, email: asha.email });
-        const shop: Shop = { made, attempts: [] };
+        const shop: Shop = { made, attempts: [], links: [] };
         for (const name of ['attempt', ...names]) await STEPS[name]?.(shop);
         await comeToRest(shop);
-        const { gateway, shop: ours, paid } = await ledgers(shop);
+        const { gateway, shop: ours, paid, open, wanted } = await ledgers(shop);
         expect(ours).toEqual(gateway);
         expect(paid).toBeLessThanOrEqual(1);
+        expect(open).toHaveLength(wanted);
       },
     ),
     { numRuns: 40 },

@@ -1,7 +1,16 @@
 import type { Context } from '#platform/server/context.ts';
+import type { LinkState, Payment } from '../attempt-state.ts';
 import { GatewayError, type Gateway } from '../gateway.ts';
+import { PAYMENT_LINK_DAYS } from '../payment-link-days.ts';
 import { findAttempt, setLooked, type AttemptRow } from './attempt-queries.ts';
-import { LOOK_JOB, lookAfterMs, type GatewayDeps, type LookJob } from './gateway-deps.ts';
+import {
+  LOOK_JOB,
+  lookAfterMs,
+  PAGE_HOURS,
+  type GatewayDeps,
+  type LookJob,
+} from './gateway-deps.ts';
+import { recordLink } from './links/record-link.ts';
 import { recordPayment, type Promised } from './record-payment.ts';
 
 /** Takes what a bank has promised; what it refuses the gateway gives back by itself. */
@@ -21,21 +30,32 @@ export async function capture(
   }
 }
 
-async function lookAt(
+type Seen = { payments: Payment[]; state?: LinkState };
+
+async function seenOf(gateway: Gateway, { gatewayOrderId, linkId }: AttemptRow): Promise<Seen> {
+  if (linkId !== null) return gateway.lookAtLink(linkId);
+  return { payments: await gateway.look(gatewayOrderId ?? '') };
+}
+
+/** Asks the gateway, and records all that it says. @throws GatewayError */
+export async function lookAt(
   ctx: Context,
   deps: GatewayDeps,
   gateway: Gateway,
-  { id: attemptId, gatewayOrderId }: AttemptRow,
+  row: AttemptRow,
 ): Promise<void> {
-  for (const payment of await gateway.look(gatewayOrderId ?? '')) {
+  const { id: attemptId } = row;
+  const { payments, state } = await seenOf(gateway, row);
+  for (const payment of payments) {
     const promised = await recordPayment(ctx, deps, { attemptId, payment });
     await capture(ctx, deps, { attemptId, promised });
   }
+  if (state !== undefined) await recordLink(ctx, { attemptId, state });
 }
 
 async function hasLooked(ctx: Context, deps: GatewayDeps, row: AttemptRow): Promise<boolean> {
   const gateway = deps.gateway();
-  if (!gateway || row.gatewayOrderId === null) return false;
+  if (!gateway || (row.gatewayOrderId === null && row.linkId === null)) return false;
   try {
     await lookAt(ctx, deps, gateway, row);
     return true;
@@ -60,6 +80,13 @@ export async function lookNow(
   }
 }
 
+/** A link that has ended is looked at once more. */
+const isOver = ({ attempt: { link } }: AttemptRow): boolean =>
+  link === 'expired' || link === 'cancelled';
+
+const lastHourOf = ({ linkId }: AttemptRow): number =>
+  linkId === null ? PAGE_HOURS : PAYMENT_LINK_DAYS * 24 + 1;
+
 /** Looks at an attempt, whatever events say of it, and plans the next look unless it is paid. */
 export async function lookAgain(
   ctx: Context,
@@ -68,7 +95,7 @@ export async function lookAgain(
 ): Promise<void> {
   const row = await findAttempt(ctx.db, { id: attemptId });
   if (!row || row.attempt.state === 'captured') return;
-  const nextMs = lookAfterMs(step + 1);
+  const nextMs = isOver(row) ? undefined : lookAfterMs(step + 1, lastHourOf(row));
   if (await hasLooked(ctx, deps, row)) {
     await setLooked(ctx.db, attemptId, { isLast: nextMs === undefined });
   }

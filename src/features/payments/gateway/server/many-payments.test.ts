@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { GATEWAY_SIZES } from '#test/support/gateway-sizes.ts';
 import type { GatewayWorkerArguments } from '#test/support/gateway-worker.ts';
 import { anOrder } from '#test/support/orders.ts';
@@ -69,13 +70,28 @@ async function killOften(): Promise<void> {
   }
 }
 
-async function paidOnline(): Promise<string> {
-  const made = await anOrder(app.db, { uid: asha.uid, email: asha.email });
-  const answer = await send(app, `POST /v2/order/${made.id}/attempts`, asha);
+async function linkOf(orderId: string): Promise<string> {
+  const call = `POST /v2/admin/order/${orderId}/payment-link`;
+  const answer = await send(app, call, { ...admin, body: { part: 1 } });
+  const { payment } = (await answer.json()) as AdminOrderWire;
+  return payment.link?.url.split('/').at(-1) ?? '';
+}
+
+/** By a link, on the gateway's page while a link is open, or there alone. */
+async function paidOnline(index: number): Promise<string> {
+  const { id } = await anOrder(app.db, { uid: asha.uid, email: asha.email });
+  const link = index % 3 === 2 ? '' : await linkOf(id);
+  if (index % 3 === 0) {
+    standIn.payLink(link);
+    return id;
+  }
+  const answer = await send(app, `POST /v2/order/${id}/attempts`, asha);
   const { fields } = (await answer.json()) as { fields: Record<string, string> };
   standIn.pay(fields['order_id'] ?? '');
-  return made.id;
+  return id;
 }
+
+const stateOfLinks = () => new Set([...standIn.links.values()].map(({ status }) => status));
 
 /** The same in each run. */
 function shuffled<T>(all: T[]): T[] {
@@ -118,16 +134,18 @@ async function figures() {
 }
 
 test(
-  'many payments and refunds, each event three times in any order, two processes that are killed: each once, with one mail',
+  'many payments, links and refunds, each event three times in any order, two processes that are killed: each once, with one mail, and no link stays',
   { timeout: LONG_MS },
   async () => {
     const orders: string[] = [];
-    for (let index = 0; index < PAYMENTS; index += 1) orders.push(await paidOnline());
+    for (let index = 0; index < PAYMENTS; index += 1) orders.push(await paidOnline(index));
     startWorker();
     const killing = killOften();
     await deliverThrice();
     const paid = { paid: PAYMENTS, surplus: 0, 'paid mails': PAYMENTS };
     expect(await figures()).toMatchObject({ ...paid, refunds: 0 });
+    await vi.waitUntil(() => !stateOfLinks().has('created'), { timeout: LONG_MS, interval: 100 });
+    expect(stateOfLinks()).toEqual(new Set(['paid', 'cancelled']));
     for (const [index, id] of orders.slice(0, REFUNDS).entries()) {
       const body = { amount: 200, method: 'Online', reason: 'One broke' };
       const headers = { 'idempotency-key': `many-refunds-${index}` };

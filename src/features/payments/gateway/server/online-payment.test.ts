@@ -16,11 +16,8 @@ import {
   type SignedIn,
 } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import {
-  signedEvent,
-  type SignedEvent,
-  type StandInPayment,
-} from '#test/support/razorpay-ledger.ts';
+import type { StandInPayment } from '#test/support/razorpay-entities.ts';
+import { signedEvent, type SignedEvent } from '#test/support/razorpay-ledger.ts';
 import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createRazorpay } from './razorpay.ts';
@@ -112,8 +109,8 @@ async function deliverAll(): Promise<void> {
 async function settled(): Promise<void> {
   await vi.waitUntil(async () => {
     const { rows } = await sql`SELECT FROM jobs.job WHERE name LIKE 'gateway-%'
-      AND name NOT IN ('gateway-refunds', 'gateway-events')
-      AND state IN ('created', 'retry', 'active') AND start_after < now() + interval '90 seconds'`.execute(
+      AND name NOT IN ('gateway-refunds', 'gateway-events', 'gateway-links')
+      AND state IN ('created', 'retry', 'active') AND start_after < now() + interval '25 seconds'`.execute(
       app.db,
     );
     return rows.length === 0;

@@ -3,6 +3,7 @@ import { getOrder, lockOrder } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { PaymentNotExpected } from '../../contract.ts';
+import { partNameOf } from '#features/orders/payment/payment-parts.ts';
 import { isPaymentAwaited, nextPayment } from '../../payment-instructions.ts';
 import { LEAST_ONLINE } from '../least-online.ts';
 import { GatewayError, type PaymentRequest, type Gateway } from '../gateway.ts';
@@ -44,6 +45,7 @@ async function begin(
     attemptId,
     amount,
     orderNumber: order.number,
+    part: partNameOf(order, partSeq),
     shopName: sender().shopName,
     customer: { name: `${firstName} ${lastName}`.trim(), email, phone },
     returnUrl: `${origin}/v2/payments/razorpay/return?attempt=${attemptId}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventFacts, SentRefund } from '../gateway.ts';
 import { LINK_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from '../gateway-events.ts';
-import type { Payment, PaymentState } from '../attempt-state.ts';
+import { LINK_STATES, type Payment, type PaymentState } from '../attempt-state.ts';
 
 const Paise = z.int().min(0);
 const Id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{6,40}$`));
@@ -61,18 +61,32 @@ export const AsOrder = z.object({
   receipt: z.string(),
 });
 
+const LinkId = Id('plink');
+const LinkStatus = z.enum(LINK_STATES);
+
 export const AsLink = z.object({
-  id: Id('plink'),
+  id: LinkId,
   amount: Paise,
   reference_id: z.string(),
   short_url: z.url({ protocol: /^https?$/ }),
 });
 
+export const AsFoundLinks = z.object({ payment_links: z.array(AsLink) });
+
+/** `order_id` comes with the first visitor, and `payments` with the first money. */
+export const AsSeenLink = z.object({
+  id: LinkId,
+  status: LinkStatus,
+  order_id: Id('order').nullish(),
+  payments: z.array(z.object({ payment_id: Id('pay') })).nullish(),
+});
+
 export const Collection = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
-const AsLinkState = z.object({
-  id: Id('plink'),
-  status: z.enum(['created', 'partially_paid', 'paid', 'expired', 'cancelled']),
+const AsLinkEvent = z.object({
+  id: LinkId,
+  reference_id: z.string().nullish(),
+  status: LinkStatus,
 });
 
 const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional();
@@ -85,7 +99,7 @@ const RefundPayload = z.object({
   payment: entity(AsPayment),
 });
 const LinkPayload = z.object({
-  payment_link: z.object({ entity: AsLinkState }),
+  payment_link: z.object({ entity: AsLinkEvent }),
   payment: entity(AsPayment),
 });
 
@@ -104,8 +118,8 @@ export function factsOf({ event, payload }: z.output<typeof EventBody>): EventFa
   }
   if (OF_LINKS.has(event)) {
     const { payment_link: link, payment } = LinkPayload.parse(payload);
-    const { id: linkId, status: state } = link.entity;
-    return { kind: 'link', linkId, state, payment: payment?.entity };
+    const { id: linkId, reference_id: reference, status: state } = link.entity;
+    return { kind: 'link', linkId, attemptId: reference ?? '', state, payment: payment?.entity };
   }
   return { kind: 'other' };
 }

@@ -36,6 +36,7 @@ function asked(changes: Partial<PaymentRequest> = {}): PaymentRequest {
     attemptId: `018f4b6e-0000-7000-8000-${String(attempts).padStart(12, '0')}`,
     amount: 132_400,
     orderNumber: 'HK7M2QXA',
+    part: '',
     shopName: 'Lehar',
     customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
     returnUrl: 'https://shop.example/back',
@@ -227,7 +228,7 @@ describe('a link', () => {
     expect(url).toContain(linkId);
     const link = standIn.links.get(linkId);
     if (!link) throw new Error('The link is not there');
-    const payment = standIn.pay(link.order_id);
+    const payment = standIn.payLink(linkId);
     const opened = { linkId, attemptId: about.attemptId };
     const fields = standIn.returnedByLink(link, payment);
     expect(razorpay.readLinkReturn(fields, opened)).toEqual({
@@ -242,11 +243,53 @@ describe('a link', () => {
     expect(last && read(last)?.facts).toMatchObject({ kind: 'link', linkId, state: 'paid' });
   });
 
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+
   test('is cancelled', async () => {
-    const { id } = await razorpay.openLink(asked(), new Date(Date.now() + 3_600_000));
+    const { id } = await razorpay.openLink(asked(), inAnHour());
     await razorpay.cancelLink(id);
     expect(standIn.links.get(id)?.status).toBe('cancelled');
     await expect(razorpay.cancelLink(id)).rejects.toMatchObject({ fault: 'refused' });
+    expect(await razorpay.lookAtLink(id)).toEqual({ state: 'cancelled', payments: [] });
+  });
+
+  test('is the same one for the same attempt', async () => {
+    const about = asked();
+    expect(await razorpay.findLink(about.attemptId)).toBeUndefined();
+    const link = await razorpay.openLink(about, inAnHour());
+    expect(await razorpay.openLink(about, inAnHour())).toEqual(link);
+    expect(await razorpay.findLink(about.attemptId)).toEqual(link);
+    await expect(razorpay.openLink({ ...about, amount: 100 }, inAnHour())).rejects.toMatchObject({
+      fault: 'nonsense',
+    });
+  });
+
+  test.each([true, false])(
+    'is seen with its payments, whether it names its order (%s) or not',
+    async (namesOrder) => {
+      const { id } = await razorpay.openLink(asked(), inAnHour());
+      expect(await razorpay.lookAtLink(id)).toEqual({ state: 'created', payments: [] });
+      const payment = standIn.payLink(id);
+      const link = standIn.links.get(id);
+      if (!namesOrder) delete link?.order_id;
+      expect(await razorpay.lookAtLink(id)).toMatchObject({
+        state: 'paid',
+        payments: [{ id: payment.id, state: 'captured', amount: 132_400, fee: 3_125, tax: 477 }],
+      });
+    },
+  );
+
+  test('says the part that it is for, and neither phone nor email', async () => {
+    const { id } = await razorpay.openLink(asked({ part: 'Deposit' }), inAnHour());
+    const link = standIn.links.get(id);
+    expect(link?.description).toBe('Order HK7M2QXA, Deposit');
+    expect(JSON.stringify(link)).not.toMatch(/9876543210|asha@example/);
+  });
+
+  test('that would end at once is refused', async () => {
+    await expect(razorpay.openLink(asked(), new Date())).rejects.toMatchObject({
+      fault: 'refused',
+    });
   });
 });
 
@@ -262,6 +305,7 @@ describe('a gateway that does not do its work', () => {
     standIn.mood = mood;
     await expect(razorpay.open(asked())).rejects.toMatchObject({ fault });
     await expect(razorpay.look(orderId)).rejects.toMatchObject({ fault });
+    await expect(razorpay.lookAtLink('plink_00000001')).rejects.toMatchObject({ fault });
     await expect(razorpay.check()).rejects.toMatchObject({ fault });
   });
 

@@ -2,22 +2,14 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import {
   GatewayError,
-  type PaymentRequest,
   type Gateway,
   type GatewayEvent,
   type GatewayKeys,
   type Returned,
 } from '../gateway.ts';
 import { callRazorpay, type RazorpayAccess } from './razorpay-calls.ts';
-import {
-  AsLink,
-  AsOrder,
-  AsPayment,
-  AsRefund,
-  Collection,
-  EventBody,
-  factsOf,
-} from './razorpay-shapes.ts';
+import { descriptionOf, linkCalls } from './razorpay-links.ts';
+import { AsOrder, AsPayment, AsRefund, Collection, EventBody, factsOf } from './razorpay-shapes.ts';
 import { isEventSigned, isLinkReturnSigned, isReturnSigned } from './razorpay-signatures.ts';
 
 export const RAZORPAY_ORIGIN = 'https://api.razorpay.com';
@@ -42,8 +34,6 @@ function paidOrForged(isSigned: boolean, paymentId: string): Returned {
   return isSigned ? { kind: 'paid', paymentId } : { kind: 'forged' };
 }
 
-const description = ({ orderNumber }: PaymentRequest): string => `Order ${orderNumber}`;
-
 function orderCalls(
   access: RazorpayAccess,
 ): Pick<Gateway, 'open' | 'form' | 'look' | 'capture' | 'check'> {
@@ -67,7 +57,7 @@ function orderCalls(
           amount: String(amount),
           currency: 'INR',
           name: shopName,
-          description: description(request),
+          description: descriptionOf(request),
           'prefill[name]': customer.name,
           'prefill[email]': customer.email,
           'prefill[contact]': customer.phone,
@@ -118,38 +108,6 @@ function refundCalls(access: RazorpayAccess): Pick<Gateway, 'refund' | 'refundsO
       const path = `payments/${paymentId}/refunds`;
       const { items } = await callRazorpay(access, { method: 'GET', path }, Collection(AsRefund));
       return items;
-    },
-  };
-}
-
-function linkCalls(access: RazorpayAccess): Pick<Gateway, 'openLink' | 'cancelLink'> {
-  return {
-    async openLink(request, expiresAt) {
-      const { attemptId, amount, customer, returnUrl } = request;
-      const { name, email, phone: contact } = customer;
-      const body = {
-        amount,
-        currency: 'INR',
-        accept_partial: false,
-        reference_id: attemptId,
-        description: description(request),
-        customer: { name, email, contact },
-        notify: { sms: false, email: false },
-        reminder_enable: false,
-        expire_by: Math.floor(expiresAt.getTime() / 1000),
-        callback_url: returnUrl,
-        callback_method: 'get',
-      };
-      const call = { method: 'POST', path: 'payment_links', body } as const;
-      const link = await callRazorpay(access, call, AsLink);
-      if (link.amount !== amount || link.reference_id !== attemptId) {
-        throw new GatewayError('nonsense', 'The gateway made another link');
-      }
-      return { id: link.id, url: link.short_url };
-    },
-    async cancelLink(linkId) {
-      const call = { method: 'POST', path: `payment_links/${linkId}/cancel` } as const;
-      await callRazorpay(access, call, z.object({ id: z.literal(linkId) }));
     },
   };
 }

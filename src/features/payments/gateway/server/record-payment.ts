@@ -2,6 +2,7 @@ import { partsOf, isUnpaid, ofPart, partWords } from '#features/orders/payment/p
 import type { PaymentPart } from '#features/orders/payment/payment-part-contract.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { getOrder, lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { recheckLinks } from '#features/orders/server/payment-links.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
@@ -11,14 +12,13 @@ import { decidedMails } from '../../server/payment-mails.ts';
 import { nextState, useOf, type Payment } from '../attempt-state.ts';
 import {
   findAttempt,
-  insertSurplus,
   saveAttempt,
-  settleOnline,
   setUse,
   type AttemptRow,
   type MoneyUse,
 } from './attempt-queries.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { insertSurplus, settleOnline } from './online-part-queries.ts';
 import { startRefund } from './send-refund.ts';
 
 type Come = { row: AttemptRow; order: Order; payment: Payment };
@@ -48,7 +48,7 @@ async function noteClaim(tx: Context, orderId: string, part: PaymentPart): Promi
   await recordEvent(tx, { orderId, kind: 'note', actor: 'shop', isPublic: false, text });
 }
 
-async function pay(tx: Context, deps: GatewayDeps, come: Come, part: PaymentPart): Promise<void> {
+async function pay(tx: Context, deps: GatewayDeps, come: Come, part: PaymentPart): Promise<number> {
   const { order, payment } = come;
   const { id: orderId } = order;
   await settleOnline(tx.db, { orderId, seq: part.seq, to: 'Paid' });
@@ -58,6 +58,7 @@ async function pay(tx: Context, deps: GatewayDeps, come: Come, part: PaymentPart
   const paid = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, decidedMails(ofPart(paid, part.seq), deps));
   await ring(tx, deps, come);
+  return part.seq;
 }
 
 const WHY_BACK = {
@@ -71,13 +72,13 @@ function whyBack(order: Order, part: PaymentPart | undefined): keyof typeof WHY_
   return part && isUnpaid(part) ? 'changed' : 'paid';
 }
 
-/** Money that is for nothing any more becomes due, and is sent back by itself or by the owner. */
+/** Money that is for nothing any more becomes due, and is sent back by itself or by the owner. @returns the part that it is now */
 async function sendBack(
   tx: Context,
   deps: GatewayDeps,
   come: Come,
   part: PaymentPart | undefined,
-): Promise<void> {
+): Promise<number> {
   const { order, payment } = come;
   const { id: orderId } = order;
   const { amount } = payment;
@@ -91,11 +92,19 @@ async function sendBack(
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
   const due = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, decidedMails(ofPart(due, seq), deps));
-  if (!isSentNow) return ring(tx, deps, come);
-  await startRefund(tx, deps, { orderId, amount, paymentId: payment.id, reason: '', by: null });
+  if (isSentNow) {
+    await startRefund(tx, deps, { orderId, amount, paymentId: payment.id, reason: '', by: null });
+  } else {
+    await ring(tx, deps, come);
+  }
+  return seq;
 }
 
-async function leaveToOwner(tx: Context, deps: GatewayDeps, { row, order, payment }: Come) {
+async function leaveToOwner(
+  tx: Context,
+  deps: GatewayDeps,
+  { row, order, payment }: Come,
+): Promise<null> {
   const { amount, currency } = payment;
   const came = currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`;
   const text = `Look at this: ${came} came online, and ${formatPaise(row.attempt.amount)} was asked for (${payment.id})`;
@@ -107,6 +116,7 @@ async function leaveToOwner(tx: Context, deps: GatewayDeps, { row, order, paymen
     text,
   });
   await ring(tx, deps, { row, order, payment });
+  return null;
 }
 
 type Judged = Come & { part: PaymentPart | undefined; use: MoneyUse };
@@ -120,12 +130,19 @@ async function judge(tx: Context, row: AttemptRow, payment: Payment): Promise<Ju
   return { row, order, payment, part, use };
 }
 
-async function useMoney(tx: Context, deps: GatewayDeps, judged: Judged): Promise<void> {
-  const { use, part, payment } = judged;
-  await setUse(tx.db, payment.id, use);
+/** @returns the part of the order's payment that the money is; null for money that only the owner may judge */
+function putMoney(tx: Context, deps: GatewayDeps, judged: Judged): Promise<number | null> {
+  const { use, part } = judged;
   if (use === 'odd') return leaveToOwner(tx, deps, judged);
   if (use === 'pays' && part) return pay(tx, deps, judged, part);
   return sendBack(tx, deps, judged, part);
+}
+
+async function useMoney(tx: Context, deps: GatewayDeps, judged: Judged): Promise<void> {
+  const { use, order, payment } = judged;
+  const partSeq = await putMoney(tx, deps, judged);
+  await setUse(tx.db, payment.id, { use, partSeq });
+  await recheckLinks(tx, deps, order.id);
 }
 
 export type Promised = { id: string; amount: number };

@@ -1,11 +1,12 @@
 import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
-import { route, WithHeaders, type Route } from '#platform/server/http/api/route.ts';
+import { route, WithHeaders, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../gateway-endpoints.ts';
 import type { PaymentDeps } from '../../server/payment-methods.ts';
 import { askGateway } from './ask-gateway.ts';
 import { openAttempt } from './open-attempt.ts';
 import { takeEvent } from './take-event.ts';
-import { takeReturn } from './take-return.ts';
+import { makeLink } from './links/make-link.ts';
+import { takeLinkReturn, takeReturn } from './take-return.ts';
 
 export function gatewayRoutes(deps: PaymentDeps): Route[] {
   const { links } = deps;
@@ -23,6 +24,16 @@ export function gatewayRoutes(deps: PaymentDeps): Route[] {
     route(calls.postReturn, async (ctx, { query, body }) => {
       const location = await takeReturn(ctx, deps, { attemptId: query.attempt, raw: body });
       return new WithHeaders(undefined, { location });
+    }),
+    route(calls.getLinkReturn, async (ctx, { query }) => {
+      const location = await takeLinkReturn(ctx, deps, query);
+      return new WithHeaders(undefined, { location });
+    }),
+    route(calls.postPaymentLink, async (ctx, { params, headers, body }) => {
+      const key = headers['idempotency-key'];
+      const requested = { idOrNumber: params.id, part: body.part, key };
+      const { order, isReplayed } = await makeLink(ctx, deps, requested);
+      return withReplay({ answer: order, isReplayed });
     }),
     route(calls.postEvent, (ctx, { headers, body }) =>
       takeEvent(ctx, deps, {

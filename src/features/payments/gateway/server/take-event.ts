@@ -1,10 +1,13 @@
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { EventFacts } from '../gateway.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Payment } from '../attempt-state.ts';
+import type { EventFacts, LinkFacts } from '../gateway.ts';
 import { EventNotSigned, GatewayNotOffered } from '../gateway-contract.ts';
-import { findAttempt } from './attempt-queries.ts';
+import { findAttempt, type AttemptRow } from './attempt-queries.ts';
 import { findWaitingEvent, insertEvent, setEventDone } from './event-queries.ts';
 import { EVENT_JOB, type EventJob, type GatewayDeps } from './gateway-deps.ts';
-import { capture } from './look-again.ts';
+import { capture, lookAt } from './look-again.ts';
+import { recordLink } from './links/record-link.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordSentRefund } from './send-refund.ts';
 
@@ -39,8 +42,37 @@ export class EventTooEarly extends Error {
   }
 }
 
-const gatewayOrderOf = (facts: EventFacts): string | undefined =>
-  'payment' in facts ? facts.payment?.gatewayOrderId : undefined;
+type Known = AttemptRow | 'unknown' | 'unnamed';
+
+/** A link is known before its answer was written down: the gateway repeats the name of its attempt. */
+async function linkedAttempt(db: Database, { linkId, attemptId }: LinkFacts): Promise<Known> {
+  const known = await findAttempt(db, { linkId });
+  if (known) return known;
+  const named = await findAttempt(db, { id: attemptId });
+  return named?.attempt.link === undefined ? 'unknown' : named;
+}
+
+async function attemptOf(db: Database, facts: EventFacts): Promise<Known> {
+  if (facts.kind === 'link') return linkedAttempt(db, facts);
+  const payment = 'payment' in facts ? facts.payment : undefined;
+  if (payment?.gatewayOrderId === undefined) return 'unnamed';
+  const { id: paymentId, gatewayOrderId } = payment;
+  const known = await findAttempt(db, { gatewayOrderId });
+  return known ?? (await findAttempt(db, { paymentId })) ?? 'unknown';
+}
+
+async function applyLink(
+  ctx: Context,
+  deps: GatewayDeps,
+  { linkId, state, payment }: LinkFacts & { payment: Payment | undefined },
+  row: AttemptRow,
+): Promise<void> {
+  const attemptId = row.id;
+  await recordLink(ctx, { attemptId, linkId, state });
+  const gateway = deps.gateway();
+  const isSilent = !payment && (state === 'paid' || state === 'partially_paid');
+  if (isSilent && gateway) await lookAt(ctx, deps, gateway, { ...row, linkId });
+}
 
 async function apply(
   ctx: Context,
@@ -48,13 +80,13 @@ async function apply(
   facts: EventFacts,
   isEarly: boolean,
 ): Promise<string> {
-  const gatewayOrderId = gatewayOrderOf(facts);
-  if (gatewayOrderId === undefined) return facts.kind === 'other' ? '' : facts.kind;
-  const row = await findAttempt(ctx.db, { gatewayOrderId });
-  if (!row && isEarly) throw new EventTooEarly();
+  const row = await attemptOf(ctx.db, facts);
+  if (row === 'unnamed') return facts.kind === 'other' ? '' : facts.kind;
+  if (row === 'unknown' && isEarly) throw new EventTooEarly();
   // The account may take payments for other things than orders of this shop.
-  if (!row) return 'unknown';
+  if (row === 'unknown') return row;
   const attemptId = row.id;
+  if (facts.kind === 'link') await applyLink(ctx, deps, facts, row);
   if ('payment' in facts && facts.payment) {
     const { payment } = facts;
     const promised = await recordPayment(ctx, deps, { attemptId, payment });

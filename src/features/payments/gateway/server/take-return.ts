@@ -1,7 +1,8 @@
 import { OrderNotFound } from '#features/orders/contract.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { findAttempt, setReturned } from './attempt-queries.ts';
+import type { Gateway, Returned } from '../gateway.ts';
+import { findAttempt, setReturned, type AttemptRow } from './attempt-queries.ts';
 import { LOOK_JOB, type GatewayDeps, type LookJob } from './gateway-deps.ts';
 
 const FIELD = /^razorpay_\w+$/;
@@ -11,28 +12,56 @@ function fieldsOf(raw: Uint8Array): Record<string, string> {
   return Object.fromEntries(sent.filter(([name]) => FIELD.test(name)));
 }
 
-/**
- * Takes a browser that comes back from the gateway's page, and has the gateway asked at once where it was signed that a
- * payment was made. Nothing is paid by what a browser says. @returns the path of the order's page @throws OrderNotFound
- */
-export async function takeReturn(
+async function lookAtOnce(tx: Context, { jobs }: GatewayDeps, attemptId: string): Promise<void> {
+  await setReturned(tx.db, attemptId);
+  const data: LookJob = { attemptId, step: 0 };
+  await jobs.enqueueAll(tx.db, LOOK_JOB, [{ data, key: `${attemptId} now` }]);
+}
+
+type Reading = (gateway: Gateway, row: AttemptRow) => Returned;
+
+async function take(
   ctx: Context,
   deps: GatewayDeps,
-  { attemptId, raw }: { attemptId: string; raw: Uint8Array },
+  attemptId: string,
+  read: Reading,
 ): Promise<string> {
   const row = await findAttempt(ctx.db, { id: attemptId });
   if (!row) throw OrderNotFound();
   const { number } = await getOrder(ctx, row.orderId, 'anybody');
-  const path = `/order/${number}`;
   const gateway = deps.gateway();
-  if (!gateway || row.gatewayOrderId === null) return path;
-  const returned = gateway.readReturn(fieldsOf(raw), row.gatewayOrderId);
-  if (returned.kind === 'forged') ctx.log.warn({ attemptId }, 'a return was not signed');
-  if (returned.kind !== 'paid' || row.attempt.state === 'captured') return path;
-  await transaction(ctx, async (tx) => {
-    await setReturned(tx.db, attemptId);
-    const data: LookJob = { attemptId, step: 0 };
-    await deps.jobs.enqueueAll(tx.db, LOOK_JOB, [{ data, key: `${attemptId} now` }]);
-  });
-  return path;
+  const kind = gateway && read(gateway, row).kind;
+  if (kind === 'forged') ctx.log.warn({ attemptId }, 'a return was not signed');
+  if (kind === 'paid' && row.attempt.state !== 'captured') {
+    await transaction(ctx, (tx) => lookAtOnce(tx, deps, attemptId));
+  }
+  return `/order/${number}`;
+}
+
+/**
+ * Takes a browser that comes back from the gateway's page, and has the gateway asked at once where it was signed that a
+ * payment was made. Nothing is paid by what a browser says. @returns the path of the order's page @throws OrderNotFound
+ */
+export function takeReturn(
+  ctx: Context,
+  deps: GatewayDeps,
+  { attemptId, raw }: { attemptId: string; raw: Uint8Array },
+): Promise<string> {
+  return take(ctx, deps, attemptId, (gateway, { gatewayOrderId }) =>
+    gatewayOrderId === null
+      ? { kind: 'refused' }
+      : gateway.readReturn(fieldsOf(raw), gatewayOrderId),
+  );
+}
+
+/** The same of a payment link, which the gateway names in the address. @throws OrderNotFound */
+export function takeLinkReturn(
+  ctx: Context,
+  deps: GatewayDeps,
+  fields: Record<string, string>,
+): Promise<string> {
+  const { razorpay_payment_link_reference_id: attemptId = '' } = fields;
+  return take(ctx, deps, attemptId, (gateway, { linkId }) =>
+    linkId === null ? { kind: 'refused' } : gateway.readLinkReturn(fields, { linkId, attemptId }),
+  );
 }

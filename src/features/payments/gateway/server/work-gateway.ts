@@ -1,5 +1,7 @@
+import { LINK_JOB, type LinkJob } from '#features/orders/server/payment-links.ts';
 import type { Context } from '#platform/server/context.ts';
 import { GatewayError } from '../gateway.ts';
+import { endLink, endStaleLinks } from './links/end-link.ts';
 import { deleteOldEvents } from './event-queries.ts';
 import {
   EVENT_JOB,
@@ -55,9 +57,11 @@ export async function workGateway(ctx: Context, deps: GatewayDeps): Promise<void
   const { jobs } = deps;
   await jobs.work<EventJob>(EVENT_JOB, ({ data, attempt }) => workEvent(ctx, deps, data, attempt));
   await jobs.work<LookJob>(LOOK_JOB, ({ data }) => lookAgain(ctx, deps, data));
+  await jobs.work<LinkJob>(LINK_JOB, ({ data }) => endLink(ctx, deps, data));
   await jobs.work<RefundJob>(REFUND_JOB, ({ data, isLastTry }) =>
     workRefund(ctx, deps, data, isLastTry),
   );
+  await jobs.everyTenMinutes('gateway-links', () => endStaleLinks(ctx, deps));
   await jobs.everyHour('gateway-refunds', () => lookAtRefunds(ctx, deps));
   await jobs.everyDay('gateway-events', () => deleteOldEvents(ctx.db));
 }

@@ -59,8 +59,8 @@ export function ChatSection(props: SectionProps<'chat'>) {
   return (
     <>
       <p className="hint">
-        Today opens WhatsApp with these texts; you read each before you send it. The order fills in
-        {' {name}, {shop}, {order}'} and {'{sum}'}.
+        Today and the orders open WhatsApp with these texts; you read each before you send it. The
+        order fills in{' {name}, {shop}, {order}'} and {'{sum}'}.
       </p>
       <TextList {...props} texts={CHATS} />
     </>
