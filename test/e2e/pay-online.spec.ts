@@ -7,7 +7,7 @@ import { freePort } from '#test/support/free-port.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { OWNED } from '#test/support/owner-page.ts';
-import { openRazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { openRazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const standIn = await openRazorpayStandIn();

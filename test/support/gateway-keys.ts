@@ -1,4 +1,4 @@
-import { RAZORPAY_KEYS } from './razorpay-ledger.ts';
+import { RAZORPAY_KEYS } from '#demo/razorpay/razorpay-ledger.ts';
 
 /** Keys that the stand-in accepts, as the owner types them. */
 export const GATEWAY_KEYS = {

@@ -4,7 +4,7 @@ import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { ORDER_PARTS } from './order-deps.ts';
-import { RAZORPAY_KEYS } from './razorpay-ledger.ts';
+import { RAZORPAY_KEYS } from '#demo/razorpay/razorpay-ledger.ts';
 import { createTestContext } from './test-context.ts';
 
 export type GatewayWorkerArguments = { connectionString: string; origin: string };

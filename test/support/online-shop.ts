@@ -8,8 +8,8 @@ import { createLog } from '#platform/server/log.ts';
 import { anOrder, type MadeOrder } from './orders.ts';
 import { openOrderDeps, type OpenOrderDeps } from './order-deps.ts';
 import { PATIENTLY } from './patience.ts';
-import { RAZORPAY_KEYS, type SignedEvent } from './razorpay-ledger.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from './razorpay-stand-in.ts';
+import { RAZORPAY_KEYS, type SignedEvent } from '#demo/razorpay/razorpay-ledger.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import { openSignedInApp, type SignedInApp } from './signed-in-app.ts';
 
 type Part = { seq: number; label: string; status: string; method: string; amount: number };

@@ -12,7 +12,7 @@ import { REVIEW_WRITES } from '#test/support/audited/review-writes.ts';
 import type { Write, Writes } from '#test/support/audited/write.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 
 let shop: SignedInApp;

@@ -14,8 +14,8 @@ import {
   signUp,
   type SignedIn,
 } from '#test/support/people.ts';
-import { RAZORPAY_KEYS } from '#test/support/razorpay-ledger.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { RAZORPAY_KEYS } from '#demo/razorpay/razorpay-ledger.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createRazorpay } from './razorpay.ts';

@@ -16,7 +16,7 @@ import {
   signUp,
   type SignedIn,
 } from '#test/support/people.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const { payments: PAYMENTS, refunds: REFUNDS, kills: KILLS } = GATEWAY_SIZES;

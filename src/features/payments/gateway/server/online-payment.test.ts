@@ -16,9 +16,9 @@ import {
   type SignedIn,
 } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import type { StandInPayment } from '#test/support/razorpay-entities.ts';
-import { signedEvent, type SignedEvent } from '#test/support/razorpay-ledger.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import type { StandInPayment } from '#demo/razorpay/razorpay-entities.ts';
+import { signedEvent, type SignedEvent } from '#demo/razorpay/razorpay-ledger.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createRazorpay } from './razorpay.ts';
 import { lookAgain } from './look-again.ts';

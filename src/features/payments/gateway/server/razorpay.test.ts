@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { RAZORPAY_KEYS, signedEvent, type SignedEvent } from '#test/support/razorpay-ledger.ts';
+import { RAZORPAY_KEYS, signedEvent, type SignedEvent } from '#demo/razorpay/razorpay-ledger.ts';
 import {
   openRazorpayStandIn,
   type Mood,
   type RazorpayStandIn,
-} from '#test/support/razorpay-stand-in.ts';
+} from '#demo/razorpay/razorpay-stand-in.ts';
 import type { PaymentRequest, Gateway, GatewayKeys } from '../gateway.ts';
 import { GATEWAY_EVENTS } from '../gateway-events.ts';
 import { createRazorpay } from './razorpay.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GATEWAY_KEYS } from '#test/support/gateway-keys.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { OnlinePayment } from '../../keys-contract.ts';
 

@@ -16,8 +16,8 @@ import {
   type SignedIn,
 } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { signedEvent } from '#test/support/razorpay-ledger.ts';
-import { openRazorpayStandIn, type RazorpayStandIn } from '#test/support/razorpay-stand-in.ts';
+import { signedEvent } from '#demo/razorpay/razorpay-ledger.ts';
+import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { codeFor, turnOnTwoFactor, untilNextCode, wrongCodeFor } from '#test/support/two-factor.ts';
 import type { PaymentInstructionsWire } from '../../../contract.ts';

@@ -6,8 +6,8 @@ import type { MadeOrder } from '#test/support/orders.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import type { StandInLink } from '#test/support/razorpay-entities.ts';
-import { signedEvent } from '#test/support/razorpay-ledger.ts';
+import type { StandInLink } from '#demo/razorpay/razorpay-entities.ts';
+import { signedEvent } from '#demo/razorpay/razorpay-ledger.ts';
 import { endStaleLinks } from './end-link.ts';
 import { lookAgain } from '../look-again.ts';
 

@@ -39,8 +39,11 @@ const hidden = (fields: Record<string, string>): string =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
     .join('');
 
+const STYLE =
+  ':root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:24rem;margin:3rem auto;padding:0 1rem}button{display:block;width:100%;min-height:3rem;margin:.75rem 0;font:inherit}';
+
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body><h1>${title}</h1>${body}</body></html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><p>Stand-in for Razorpay: no money moves</p><h1>${title}</h1>${body}</body></html>`;
 
 function sendHtml(response: ServerResponse, html: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
@@ -191,14 +194,14 @@ async function answer(
 }
 
 /** Razorpay on this machine, over real HTTP: orders, payments, refunds, links, its hosted page and signed events. */
-export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
+export async function openRazorpayStandIn(port = 0): Promise<RazorpayStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch((error: unknown) => {
       if (error instanceof Refused) sendJson(response, error.status, refusal(error.message));
       else response.writeHead(500).end(String(error));
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const standIn: RazorpayStandIn = Object.assign(new RazorpayLedger(), {
