@@ -408,7 +408,7 @@ describe('a refund through the gateway', () => {
     await settled();
     const { parts, mails } = await stateOf(made);
     expect(parts).toMatchObject([{ status: 'Refund due' }]);
-    expect(mails.at(-1)).toBe('payment-corrected');
+    expect(mails.filter((kind) => kind === 'payment-corrected')).toHaveLength(1);
     expect((await refund(made, 2025)).status).toBe(201);
     await settled();
   });
