@@ -90,6 +90,9 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   await type('Price', '450');
   await press('Add this piece');
   await page.getByText('9 of 10 done').first().waitFor();
+  // Pages say what was entered a moment ago.
+  await page.getByText('Shipping and returns', { exact: true }).click();
+  await page.getByText(/^₹60 flat shipping/).waitFor();
   await press('Save and continue');
   await page.getByText('10 of 10 done').first().waitFor();
   await press('Open the shop');

@@ -7,6 +7,7 @@ import {
   useLocation,
   useMatches,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
 import {
@@ -64,9 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop: context.get(siteContext), pages: footerPages(pages.ok ? pages.data : []) };
 }
 
-/** The shop's facts do not change while one visitor looks around. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** The shop's facts do not change while one visitor looks around, but in the workbench (`useRenewedSite`). */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return nextUrl.pathname.startsWith('/admin') && nextUrl.href === currentUrl.href;
 }
 
 /** Inline script that only the server writes: a browser has run it before it hydrates, and leaves it as it stands. */

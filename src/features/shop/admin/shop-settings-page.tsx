@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Link, useNavigate, useSearchParams, type MetaDescriptor } from 'react-router';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
+import { useRenewedSite } from '#platform/client/page/use-site.ts';
 import { Form } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
@@ -260,6 +261,7 @@ function Settings({ shop }: { shop: AdminShop }) {
 
 export default function ShopPage() {
   const { data: shop, failure, reload } = useShopQuery();
+  useRenewedSite(shop?.published);
   return (
     <>
       <h1>My shop</h1>

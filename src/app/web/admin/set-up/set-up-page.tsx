@@ -4,7 +4,7 @@ import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { useSite } from '#platform/client/page/use-site.ts';
+import { useRenewedSite, useSite } from '#platform/client/page/use-site.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
@@ -225,6 +225,7 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
 export default function SetUpPage() {
   const { data: setUp, isFailed, failure, reload } = useSetUp();
   const opening = useOpening();
+  useRenewedSite(setUp?.shop.published);
   if (setUp === undefined) {
     return (
       <section className={`column ${styles.setup}`}>
