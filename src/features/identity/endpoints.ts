@@ -40,7 +40,7 @@ export const signUp = endpoint({
   path: '/identity/sign-up/email',
   summary: 'Make an account. Says the same whether or not the address has one already',
   body: SignUp,
-  example: { name: 'Asha Rao', email: 'asha@example.com', password: 'tidal-kestrel-42' },
+  example: { name: 'Nila Rao', email: 'nila@example.com', password: 'tidal-kestrel-42' },
   response: Done,
   problems: [...OUTSIDE, PasswordRefused],
 });
@@ -54,7 +54,7 @@ export const signIn = endpoint({
   limit: WRITE,
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
-  example: { email: 'asha@example.com', password: 'tidal-kestrel-42' },
+  example: { email: 'nila@example.com', password: 'tidal-kestrel-42' },
   response: z.union([SignedIn, TwoFactorDue]),
   problems: [...OUTSIDE, SignInFailed, SignInSlowed],
 });
@@ -121,7 +121,7 @@ export const requestPasswordReset = endpoint({
   path: '/identity/request-password-reset',
   summary: 'Email a link for a new password. Says the same for every address',
   body: MailTo,
-  example: { email: 'asha@example.com' },
+  example: { email: 'nila@example.com' },
   response: Done,
   problems: OUTSIDE,
 });
@@ -152,7 +152,7 @@ export const requestVerification = endpoint({
   path: '/identity/send-verification-email',
   summary: 'Email a link that confirms an address. Says the same for every address',
   body: MailTo,
-  example: { email: 'asha@example.com' },
+  example: { email: 'nila@example.com' },
   response: Done,
   problems: OUTSIDE,
 });
@@ -187,7 +187,7 @@ export const claimOwner = endpoint({
   body: OwnerClaim,
   example: {
     token: 'aB3dE5fG7hJ9kL2m',
-    email: 'asha@example.com',
+    email: 'nila@example.com',
     password: 'granite-lantern-7',
   },
   response: Done,

@@ -199,7 +199,7 @@ describe('the page about the API', () => {
   });
 
   test('leads from a password to a call with a token', async () => {
-    await signUp(shop, 'asha@example.com');
+    await signUp(shop, 'nila@example.com');
     const steps = [...page.matchAll(/curl .+?(?=\n|<)/g)].map(([step]) => asRequest(step));
     const [signIn, getToken, call] = steps;
     const signedIn = await send(shop, signIn?.[0] ?? '', signIn?.[1]);

@@ -49,7 +49,7 @@ const ANSWER = {
   status: 200,
   limit: REWORDING,
   body: Rewording,
-  example: { personal: { '018f0000-0000-7000-8000-00000000000a': 'Asha' } },
+  example: { personal: { '018f0000-0000-7000-8000-00000000000a': 'Nila' } },
   response: RewordingTaken,
 } as const;
 const CLOSED = [RewordedAlready, RewordingTooLate] as const;
