@@ -94,10 +94,14 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
 function SignedOutCart() {
   const signIn = useOverlayLink('sign-in', 'cart');
   return (
-    <EmptyState
-      title="Sign in to see your cart."
-      action={<LinkButton {...signIn}>Sign In</LinkButton>}
-    />
+    <>
+      <EmptyState
+        drawing={<Vessel level={0} />}
+        title="Sign in to see your cart."
+        action={<LinkButton {...signIn}>Sign In</LinkButton>}
+      />
+      <LovedProducts />
+    </>
   );
 }
 

@@ -50,6 +50,10 @@ const StaticFactsPart = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./full/static-facts.tsx')).StaticFactsPart }))
   : () => null;
 const PhotoLightbox = deferredPart(loadParts, (parts) => parts.PhotoLightbox);
+const MissingProduct = deferredPart(
+  () => import('./missing-product.tsx'),
+  (module) => module.MissingProduct,
+);
 const FurtherReviews = deferredPart(
   () => import('./reviews/further-reviews.tsx'),
   (part) => part.FurtherReviews,
@@ -212,6 +216,7 @@ export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const { title, text } = isMissing ? MISSING : FAILED;
+  if (isMissing && !isInDialog) return <MissingProduct {...MISSING} />;
   return (
     <div className={isInDialog ? 'dlg-body stack' : 'frame message-page stack'}>
       <title>{title}</title>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { FindOrderLink } from '#features/identity/storefront/method-not-allowed.tsx';
+import { NoLinkToken } from '#features/identity/storefront/mail-links/stop-mails.tsx';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -60,24 +60,20 @@ function useRequestToken(): string | undefined {
 /** Conversation and quotes of a request, opened by its link. */
 export default function RequestThreadPage() {
   const token = useRequestToken();
+  if (token === '') {
+    return (
+      <NoLinkToken text="Or sign in with the same email address: the conversation is under My Orders.">
+        <LinkButton variant="secondary" to="/my-orders">
+          My Orders
+        </LinkButton>
+      </NoLinkToken>
+    );
+  }
   return (
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       <h1>Your custom order</h1>
       <NeedsScript>
-        {token === undefined && <LoadingThread />}
-        {token === '' && (
-          <EmptyState
-            title="Open the full link from our email."
-            text="Or sign in with the same email address: the conversation is under My Orders."
-            action={
-              <>
-                <LinkButton to="/my-orders">My Orders</LinkButton>
-                <FindOrderLink />
-              </>
-            }
-          />
-        )}
-        {token !== undefined && token !== '' && <Thread key={token} token={token} />}
+        {token === undefined ? <LoadingThread /> : <Thread key={token} token={token} />}
       </NeedsScript>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -39,12 +40,18 @@ export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
   );
 }
 
-export function NoLinkToken() {
+type NoLinkTokenProps = { text?: string; children?: ReactNode };
+
+/** @param props what else can be done, instead of going to the collection */
+export function NoLinkToken({
+  text = 'The link is incomplete, or this page was loaded again.',
+  children = <ToCollection />,
+}: NoLinkTokenProps) {
   return (
     <WaterCard title="Open the full link from our email">
-      <p className="muted">The link is incomplete, or this page was loaded again.</p>
+      <p className="muted">{text}</p>
       <FindOrderLink />
-      <ToCollection />
+      {children}
     </WaterCard>
   );
 }

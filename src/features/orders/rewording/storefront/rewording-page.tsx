@@ -1,4 +1,5 @@
 import { useSearchParams, type MetaDescriptor } from 'react-router';
+import { NoLinkToken } from '#features/identity/storefront/mail-links/stop-mails.tsx';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import {
   FindOrderLink,
@@ -18,7 +19,7 @@ import ordersStyles from '../../storefront/orders.module.css';
 import styles from './rewording.module.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Other words' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Change your words' }, { name: 'robots', content: 'noindex' }];
 }
 
 function LoadingQuestion() {
@@ -55,7 +56,7 @@ function OwnQuestion({ number, line }: { number: string; line: string }) {
   if (signIn.status === 'out') return <MethodNotAllowed />;
   return (
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
-      <h1>Other words</h1>
+      <h1>Change your words</h1>
       {signIn.status === 'in' ? (
         <Question whose={{ uid: signIn.uid, number, line }} />
       ) : (
@@ -67,19 +68,20 @@ function OwnQuestion({ number, line }: { number: string; line: string }) {
 
 function LinkedQuestion() {
   const token = useLinkToken();
+  if (token === '') {
+    return (
+      <NoLinkToken text="Or sign in, if you have an account: the form is with your order.">
+        <LinkButton variant="secondary" to="/my-orders">
+          My Orders
+        </LinkButton>
+      </NoLinkToken>
+    );
+  }
   return (
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
-      <h1>Other words</h1>
+      <h1>Change your words</h1>
       <NeedsScript>
-        {token === undefined && <LoadingQuestion />}
-        {token === '' && (
-          <EmptyState
-            title="Open the full link from our email."
-            text="Or sign in, if you have an account: the form is with your order."
-            action={MY_ORDERS}
-          />
-        )}
-        {token !== undefined && token !== '' && <Question key={token} whose={{ token }} />}
+        {token === undefined ? <LoadingQuestion /> : <Question key={token} whose={{ token }} />}
       </NeedsScript>
     </div>
   );
