@@ -52,11 +52,12 @@ export async function readBackupAges(
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 });
 
 function describe({ place, lastAt, since }: BackupAge): string {
-  const moment = `${MOMENT.format(since)} IST`;
+  const moment = `${MOMENT.format(since)} hrs`;
   const copy = place === 'machine' ? 'copy' : 'copy that is stored away from the shop';
   return lastAt
     ? `The last good ${copy} is of ${moment}.`

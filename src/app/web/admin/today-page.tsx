@@ -158,7 +158,7 @@ function waitWords(kind: TodayKind, row: Row): string | undefined {
   if (left !== undefined) return left === 0 ? 'Sold out' : `${left} left`;
   if (kind === 'quote' && day !== undefined) return `until ${shipDay(day)}`;
   if (kind === 'late' && day !== undefined) return `ships by ${shipDay(day)}`;
-  return at === undefined ? undefined : formatDateTime(at);
+  return at === undefined ? undefined : formatDateTime(at, { recent: true });
 }
 
 function factsOf(kind: TodayKind, row: Row): string {

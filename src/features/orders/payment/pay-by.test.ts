@@ -8,9 +8,9 @@ test('an order is kept for the owner’s hours, or for good', () => {
 });
 
 test.each([
-  ['2026-11-29T13:10:00.000Z', 'Sun 29 Nov, 6:40 pm'],
-  ['2026-11-28T18:35:00.000Z', 'Sun 29 Nov, 12:05 am'],
-  ['2026-11-29T06:30:00.000Z', 'Sun 29 Nov, 12:00 pm'],
+  ['2026-11-29T13:10:00.000Z', 'Sun 29 Nov, 18:40 hrs'],
+  ['2026-11-28T18:35:00.000Z', 'Sun 29 Nov, 00:05 hrs'],
+  ['2026-11-29T06:30:00.000Z', 'Sun 29 Nov, 12:00 hrs'],
 ])('%s is %s in India', (iso, words) => {
   expect(payByWords(iso)).toBe(words);
   const before = new Date('2026-11-27T13:10:00.000Z');
@@ -20,8 +20,8 @@ test.each([
 
 test('who reads it on that day in India reads “today”', () => {
   const payBy = '2026-11-28T18:25:00.000Z';
-  expect(payByWords(payBy, new Date('2026-11-28T17:50:00.000Z'))).toBe('11:55 pm today');
-  expect(payByWords(payBy, new Date('2026-11-28T18:35:00.000Z'))).toBe('Sat 28 Nov, 11:55 pm');
+  expect(payByWords(payBy, new Date('2026-11-28T17:50:00.000Z'))).toBe('23:55 hrs today');
+  expect(payByWords(payBy, new Date('2026-11-28T18:35:00.000Z'))).toBe('Sat 28 Nov, 23:55 hrs');
 });
 
 test('the reminder comes when the owner wants it, and always some hours before the end', () => {

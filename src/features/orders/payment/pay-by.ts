@@ -27,12 +27,10 @@ export function remindHoursBefore(hoursToPay: number, remindHours: number): numb
   return remindHours === 0 ? notice : Math.max(notice, hoursToPay - remindHours);
 }
 
-/** `Sat 29 Nov, 6:40 pm`, in India; `6:40 pm today` for who reads it at `now`. */
+/** `Sat 29 Nov, 18:40 hrs`, in India; `18:40 hrs today` for who reads it at `now`. */
 export function payByWords(payBy: string, now?: Date): string {
   const at = new Date(payBy);
-  const [hour = '0', minute = '00'] = TIME.format(at).split(':');
-  const half = Number(hour) < 12 ? 'am' : 'pm';
-  const time = `${Number(hour) % 12 || 12}:${minute} ${half}`;
+  const time = `${TIME.format(at)} hrs`;
   if (now && indiaDay(now) === indiaDay(at)) return `${time} today`;
   return `${shipDay(indiaDay(at))}, ${time}`;
 }

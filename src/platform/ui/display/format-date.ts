@@ -67,11 +67,14 @@ export function formatTime(moment: Moment): string {
 export type DateTimeOptions = {
   /** Digits with seconds, as in the owner's tables: `20/11/2026, 13:35:09 hrs`. */
   numeric?: boolean | undefined;
+  /** Without its year, for what is recent: `14 Nov, 18:22 hrs`. */
+  recent?: boolean | undefined;
 };
 
 /** `14 Nov 2026, 18:22 hrs`, in India. */
-export function formatDateTime(moment: Moment, { numeric = false }: DateTimeOptions = {}): string {
+export function formatDateTime(moment: Moment, options: DateTimeOptions = {}): string {
+  const { numeric = false, recent = false } = options;
   const { numericDate, day, shortMonth, year, time, second } = partsOf(moment);
   if (numeric) return `${numericDate}, ${time}:${second} hrs`;
-  return `${day} ${shortMonth} ${year}, ${time} hrs`;
+  return `${day} ${shortMonth}${recent ? '' : ` ${year}`}, ${time} hrs`;
 }

@@ -54,7 +54,7 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
       endedMails(
         {
           ...exampleOrder({ status: 'cancelled' }),
-          cancelReason: 'It was not paid by Tue 12 Jan, 12:00 pm.',
+          cancelReason: 'It was not paid by Tue 12 Jan, 12:00 hrs.',
         },
         deps,
       )[0],

@@ -39,12 +39,13 @@ export function orderText({ opening, ...text }: Opening): OrderText {
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 });
 
-/** `21 Nov 2026, 6:30 pm` on the shop's clock, wherever the process runs. */
+/** `21 Nov 2026, 18:30 hrs` on the shop's clock, wherever the process runs. */
 export function moment(iso: string): string {
-  return `${MOMENT.format(new Date(iso))} IST`;
+  return `${MOMENT.format(new Date(iso))} hrs`;
 }
 
 /** Path of the order's page; without an account it ends with the key. */
@@ -122,7 +123,7 @@ export function partFacts({ payments = [] }: Order) {
   }));
 }
 
-/** `7:40 pm today, Sat 29 Nov`: a mail is read later, too. */
+/** `19:40 hrs today, Sat 29 Nov`: a mail is read later, too. */
 function mailedPayBy(payBy: string, createdAt: string): string {
   const words = payByWords(payBy, new Date(createdAt));
   return words.endsWith('today') ? `${words}, ${shipDay(indiaDay(new Date(payBy)))}` : words;
