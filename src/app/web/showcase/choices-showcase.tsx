@@ -104,7 +104,12 @@ export function ChoicesShowcase() {
         <Checkbox label="Set as default address" name="default" hint="Used first at checkout." />
         <Checkbox label="I agree" name="agree" error="Tick the box to go on" />
         <Switch label="Show Tide Pool in shop" checked={isOn} onChange={setIsOn} />
-        <Switch label="Show Lotus in shop" checked={!isOn} onChange={() => setIsOn(!isOn)} />
+        <Switch
+          label="Show Lotus in shop"
+          checked={!isOn}
+          onChange={() => setIsOn(!isOn)}
+          isOffBad
+        />
         <Switch label="Cannot be switched" checked disabled onChange={setIsOn} />
       </Specimen>
     </>

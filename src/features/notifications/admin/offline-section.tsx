@@ -29,7 +29,7 @@ export function OfflineSection() {
   return (
     <section className="card stack" aria-labelledby="offline">
       <h2 id="offline">Without a connection</h2>
-      <div className={styles.acts}>
+      <div className={styles.choice}>
         <span>Keep the workbench on this device</span>
         <Switch
           label="Keep the workbench on this device"
@@ -40,7 +40,7 @@ export function OfflineSection() {
         />
       </div>
       <p className="hint">
-        Then Today, the newest open orders with their addresses, and Market open without a
+        Today, Market and the newest open orders with their addresses then open without a
         connection. This device forgets them when you sign out, and after seven days. Keep it off on
         a device that others use.
       </p>

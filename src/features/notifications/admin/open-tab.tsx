@@ -8,20 +8,20 @@ export function OpenTab() {
   return (
     <section className="card stack" aria-labelledby="open-tab">
       <h2 id="open-tab">While the workbench is open</h2>
-      <div className={styles.acts}>
-        <span>How many orders wait, in the title of the tab</span>
+      <div className={styles.choice}>
+        <span>Show how many orders wait in the tab's title</span>
         <Switch
-          label="Show how many orders wait in the title of the tab"
+          label="Show how many orders wait in the tab's title"
           checked={title.isOn}
           onChange={title.change}
           onLabel="On"
           offLabel="Off"
         />
       </div>
-      <div className={styles.acts}>
-        <span>A soft sound when more waits than before</span>
+      <div className={styles.choice}>
+        <span>Play a soft sound when something new arrives</span>
         <Switch
-          label="Play a soft sound when more waits than before"
+          label="Play a soft sound when something new arrives"
           checked={sound.isOn}
           onChange={sound.change}
           onLabel="On"

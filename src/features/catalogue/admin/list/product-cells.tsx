@@ -203,6 +203,7 @@ function ShopSwitch({ product, isOnline }: ShowSwitchProps) {
       <Switch
         label={`Show ${product.name} in shop`}
         checked={isShown}
+        isOffBad
         onChange={flip}
         aria-disabled={!isOnline || undefined}
         aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}

@@ -11,6 +11,8 @@ export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children'
   onChange: (isChecked: boolean) => void;
   onLabel?: string | undefined;
   offLabel?: string | undefined;
+  /** Off is something to see to. */
+  isOffBad?: boolean;
 };
 
 /** Takes effect at once. State in words and colour beside the track. */
@@ -20,6 +22,7 @@ export function Switch({
   onChange,
   onLabel = 'Active',
   offLabel = 'Inactive',
+  isOffBad = false,
   className,
   ...rest
 }: SwitchProps) {
@@ -31,7 +34,7 @@ export function Switch({
       role="switch"
       aria-checked={checked}
       aria-label={label}
-      className={joinClasses(styles.switch, checked && 'on', className)}
+      className={joinClasses(styles.switch, checked ? 'on' : isOffBad && styles.bad, className)}
       onClick={isInert ? swallow : () => onChange(!checked)}
     >
       <i aria-hidden="true" />

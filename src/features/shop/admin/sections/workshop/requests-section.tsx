@@ -147,13 +147,16 @@ export function RequestsSection(props: Props) {
         onChange={(budgets) => onChange({ ...value, budgets })}
         error={errorIn(errors, 'budgets')}
       />
-      <Switch
-        label="Ask for a phone number"
-        checked={value.asksPhone}
-        onLabel="A phone number is asked for, and may be left out"
-        offLabel="No phone number is asked for"
-        onChange={(asksPhone) => onChange({ ...value, asksPhone })}
-      />
+      <div className="row between">
+        <span>Ask for a phone number, which may be left out</span>
+        <Switch
+          label="Ask for a phone number"
+          checked={value.asksPhone}
+          onLabel="On"
+          offLabel="Off"
+          onChange={(asksPhone) => onChange({ ...value, asksPhone })}
+        />
+      </div>
       <MadeBefore {...props} />
     </>
   );
