@@ -61,7 +61,11 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   }
   return (
     <>
-      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0} />
+      <ProductGrid
+        cards={cards}
+        hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0}
+        hasMore={grid.parts === 0 && cards.length < grid.total}
+      />
       <ShowMore grid={grid} shown={cards.length} />
     </>
   );
