@@ -23,7 +23,7 @@ type Step = {
 export type OwnerStep = Step & {
   name: string;
   /** Page of the workbench. */
-  place: 'My shop' | 'Mail server';
+  place: 'My shop' | 'Mailbox';
 };
 export type MachineStep = Step & {
   /** Done by deploy/install.sh, and in the container. */
@@ -55,7 +55,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
   {
     name: 'Mailbox',
     settings: ['SMTP_URL', 'MAIL_FROM'],
-    place: 'Mail server',
+    place: 'Mailbox',
     meaning:
       'at Gmail, Zoho or another provider: it sends the emails. Until it is named they wait and nothing is lost.',
   },

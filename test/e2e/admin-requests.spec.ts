@@ -95,7 +95,7 @@ test('the owner looks through her requests: due soonest first, narrowed, paged, 
   await pages.getByText('21–32 of 32').waitFor();
   await page.getByRole('link', { name: 'Old 30' }).click();
   await page.getByRole('heading', { name: 'Custom order from Old 30' }).waitFor();
-  await page.getByRole('link', { name: 'Back to requests' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
   await expectAddress(page, '/admin/requests?kind=custom&state=closed&page=2');
   await page.getByRole('link', { name: 'Old 30' }).waitFor();
   expect(await namesOf(page)).toHaveLength(12);
@@ -143,7 +143,7 @@ test('late and long requests say what they are; keys alone answer one; a questio
   await expect.poll(() => page.getByText(/^Overdue by/).count()).toBe(0);
   expect(await faultsOf(page, 'an answered request', axeHere)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Back to requests' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click();
   await expectAddress(page, '/admin/requests');
   await rows(page).first().waitFor();
   await page.getByRole('radio', { name: /^New/ }).focus();

@@ -18,7 +18,7 @@ const KINDS = [
   { value: '', label: 'Everything' },
   { value: 'order', label: 'Orders' },
   { value: 'product', label: 'Products' },
-  { value: 'request', label: 'Requests' },
+  { value: 'request', label: 'Messages' },
   { value: 'mail', label: 'Emails' },
 ];
 

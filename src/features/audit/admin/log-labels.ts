@@ -139,7 +139,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   savedreply: { word: 'Saved reply' },
   mail: { word: 'Email', path: '/admin/mail/' },
   mailtext: { word: 'Email text', path: '/admin/mail-texts/' },
-  mailserver: { word: 'Mail server' },
+  mailserver: { word: 'Mailbox' },
   gateway: { word: 'Online payment' },
   picture: { word: 'Picture' },
   review: { word: 'Review' },

@@ -82,7 +82,7 @@ export default function RequestPage() {
     <div className={styles.detail}>
       <Link className="back tap" to={list}>
         <ArrowLeft className="ico-s" />
-        Back to requests
+        Messages
       </Link>
       <div className={`ahead ${styles.head}`}>
         <div>

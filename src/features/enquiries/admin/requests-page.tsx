@@ -26,7 +26,7 @@ import styles from './requests.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Requests' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function RequestsPage() {
@@ -35,7 +35,7 @@ export default function RequestsPage() {
   const { promise } = useShop();
   return (
     <>
-      <h1>Requests</h1>
+      <h1>Messages</h1>
       <p className="lead">
         {`Custom orders and questions. Everyone who writes is promised an answer within ${dayCount(promise.replyDays)}.`}
       </p>
@@ -102,7 +102,7 @@ function NothingHere({ list }: { list: RequestList }) {
         text="Custom orders and questions appear here as they come in."
         action={
           <Button variant="secondary" onClick={() => change({ state: 'all' })}>
-            Show all requests
+            Show all messages
           </Button>
         }
       />
@@ -119,7 +119,7 @@ function NothingHere({ list }: { list: RequestList }) {
   }
   return (
     <EmptyState
-      title="No requests match these filters"
+      title="No messages match these filters"
       action={
         <Button variant="secondary" onClick={clear}>
           Clear All Filters
@@ -149,7 +149,7 @@ function Rows({ list }: { list: RequestList }) {
         </ul>
       )}
       <Pager
-        label="Requests"
+        label="Messages"
         page={page.number}
         limit={page.limit}
         total={total}

@@ -68,7 +68,7 @@ const KINDS: Record<string, string> = {
   'request-quote-withdrawn': 'Quote withdrawn',
   'request-quote-expired': 'Quote expired, to you',
   'password-reset': 'New password asked for',
-  'mail-server-changed': 'Mail server changed, to you',
+  'mail-server-changed': 'Mailbox changed, to you',
   'gateway-keys-changed': 'Keys for online payment changed, to you',
   'web-address-changed': 'Web address changed, to you',
   'second-step-on': 'Second step turned on',

@@ -94,7 +94,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
             Email texts
           </Link>
           <Link className="link tap" to="/admin/mail-server">
-            Mail server
+            Mailbox
           </Link>
         </p>
       </TestMailHead>

@@ -143,7 +143,7 @@ export default function MailPage() {
   return (
     <>
       <Link className="back tap" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> All emails
+        <ArrowLeft className="ico-s" /> Emails
       </Link>
       <MailOrWhyNot key={id} id={id} />
     </>

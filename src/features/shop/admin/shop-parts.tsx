@@ -35,8 +35,8 @@ type Part<G extends Group> = {
 /** The parts of the settings page, in their order. */
 export const PARTS: { [G in Group]: Part<G> } = {
   who: {
-    title: 'Who sells',
-    summary: ({ name, owner }) => [name, owner].filter(Boolean).join(', ') || 'Not said yet',
+    title: 'Seller',
+    summary: ({ name, owner }) => [name, owner].filter(Boolean).join(', ') || 'Not set yet',
     path: '/',
     Section: WhoSection,
   },
@@ -60,7 +60,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     Section: BarSection,
   },
   words: {
-    title: 'Words',
+    title: 'Texts',
     summary: ({ footer }) => footer,
     path: '/',
     Section: TextsSection,
@@ -89,7 +89,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     Section: RequestsSection,
   },
   stages: {
-    title: 'Stages of the making',
+    title: 'Making stages',
     summary: ({ names }) => names.join(', ') || 'None',
     path: '/',
     Section: StagesSection,
@@ -137,7 +137,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     Section: CashSection,
   },
   social: {
-    title: 'Elsewhere',
+    title: 'Social media',
     summary: (links) => {
       const count = Object.values(links).filter(Boolean).length;
       return count === 0 ? 'No links yet' : `${count} of ${Object.keys(links).length} links`;

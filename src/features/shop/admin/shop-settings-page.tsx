@@ -81,7 +81,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
       </Link>
       <Link to="/admin/mail-server">
         <span>
-          <b>Mail server</b>
+          <b>Mailbox</b>
           <small>The mailbox your shop sends emails from</small>
         </span>
         <ChevronRight className="ico-s" />

@@ -30,7 +30,7 @@ export const TABS: readonly TabLink[] = [
     waiting: ({ payments }) => ({ count: payments.toCheck, words: 'to check' }),
   },
   {
-    label: 'Requests',
+    label: 'Messages',
     to: '/admin/requests',
     also: '/admin/request/',
     waiting: ({ requests }) => ({ count: requests.new, words: 'new' }),

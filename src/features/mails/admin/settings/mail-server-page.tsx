@@ -9,7 +9,7 @@ import { useMailServer } from './use-mail-server.ts';
 import styles from './mail-server.module.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Mail server' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function MailServerPage() {
@@ -20,7 +20,7 @@ export default function MailServerPage() {
       <Link className="back tap" to="/admin/mail">
         <ArrowLeft className="ico-s" /> Emails
       </Link>
-      <h1>Mail server</h1>
+      <h1>Mailbox</h1>
       <p className="lead">The mailbox your shop sends its emails from.</p>
       {state === undefined && failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
