@@ -141,7 +141,7 @@ test('Hindi letters load their own font, and only then', async () => {
   const isHindi = (url: string) => /eczar-devanagari[^/]*woff2$/.test(url);
   expect(fetched.filter(isHindi)).toEqual([]);
   await boxOf(page).fill('नमस्ते');
-  await page.getByText("Nothing matches 'नमस्ते'.").waitFor();
+  await page.getByText('Nothing matches ‘नमस्ते’.').waitFor();
   await expect.poll(() => fetched.filter(isHindi)).toHaveLength(1);
   await expect
     .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'नमस्ते')))
@@ -162,10 +162,10 @@ async function delaySearch(page: Page, word: string) {
 }
 test('an empty result offers alternatives; a search is repeated after Back, and given up for a tag', async () => {
   const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
-  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
+  await page.getByText('Nothing matches ‘<img src=x onerror=alert(1)>’.').waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   await boxOf(page).fill('xyzzy');
-  await page.getByText("Nothing matches 'xyzzy'.").waitFor();
+  await page.getByText('Nothing matches ‘xyzzy’.').waitFor();
   const others = page.getByRole('region', { name: 'Most loved' });
   expect(await others.getByRole('article').count()).toBe(4);
   expect(await countOf(page).innerText()).toBe('0 pieces found');
@@ -295,7 +295,7 @@ test('a page of the collection has its own head, is ordered and priced, and its 
   await page.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
 
   await shop.visit(page, '/?category=coasters&max=5');
-  await page.getByText("Nothing matches 'Coasters' at this price.").waitFor();
+  await page.getByText('Nothing matches ‘Coasters’ at this price.').waitFor();
   await page.getByRole('link', { name: 'Any price' }).click();
   await expect.poll(() => names.count()).toBe(all);
 });

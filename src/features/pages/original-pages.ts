@@ -157,7 +157,7 @@ function carePage(craft: Craft): PageContent {
       heading('What does harm'),
       text(harm),
       heading('If something is wrong'),
-      text('Write to [{email}](mailto:{email}) with a picture first: much can be put right.'),
+      text('Write to [{email}](mailto:{email}) with a photo first: most things can be put right.'),
     ],
   };
 }
@@ -171,7 +171,7 @@ export const originalPages = (craft: Craft): OriginalPages => ({
       text('{shop} is the work of {owner}: made by hand, in small numbers.'),
       heading('A letter from {owner}'),
       text(
-        'Everything you see here is made by hand, and sent in the order in which it was requested. Nothing is bought in and resold.',
+        'Everything you see here is made by hand, and sent in the order it was requested. Nothing is bought in and resold.',
         'If you have a question about a size, a colour or a date, write to [{email}](mailto:{email}). You reach the person who makes it.',
       ),
       heading('What you can rely on'),

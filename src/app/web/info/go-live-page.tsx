@@ -12,7 +12,7 @@ export default function GoLivePage() {
     <InfoPage title="How to go live">
       <h2>The shop</h2>
       <p>
-        The owner says this in the workbench.{' '}
+        The owner enters this in the workbench.{' '}
         <a className="link" href="/admin/set-up">
           Set up your shop
         </a>{' '}
@@ -26,7 +26,7 @@ export default function GoLivePage() {
           </div>
         ))}
       </dl>
-      <h2>The machine</h2>
+      <h2>The server</h2>
       <p>
         The person who puts the shop on a server gives it these settings, in the environment of its
         process, and starts it again. The file <code>.env.example</code> names every one.

@@ -74,7 +74,7 @@ export function FeedbackShowcase() {
       <Banners />
       <Skeletons />
       <EmptyState
-        title="Nothing matches 'xyz'."
+        title="Nothing matches ‘xyz’."
         text="Try a shorter word, or one of the tags."
         action={<Button>Clear search</Button>}
       />

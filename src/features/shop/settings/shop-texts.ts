@@ -97,7 +97,7 @@ export const SHOP_TEXTS = {
   returns: {
     label: 'Returns, at each piece, the cart and the checkout',
     max: 160,
-    original: 'Broken on the way? Send a picture within two days: we make it again or pay it back.',
+    original: 'Broken on the way? Send a photo within two days: we make it again or refund you.',
   },
 } as const satisfies Record<string, ShopText>;
 

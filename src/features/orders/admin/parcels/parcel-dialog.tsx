@@ -24,7 +24,7 @@ type ParcelDialogProps = {
 const ParcelForm = z.custom<ParcelDraft>().transform(parcelOf).pipe(Parcel);
 
 const CARRIER_OPTIONS = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not given' },
   ...CARRIERS.map((carrier) => ({ value: carrier, label: carrier })),
 ];
 

@@ -33,7 +33,7 @@ type ShipSeveralProps = {
 };
 
 const OPTIONS = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not given' },
   ...CARRIERS.map((carrier) => ({ value: carrier, label: carrier })),
 ];
 

@@ -119,7 +119,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
       </LinkButton>
       {order.status === 'delivered' && hasProducts(order) && (
         <LinkButton variant="secondary" size="s" {...toOrder} to={`${toOrder.to}#reviews`}>
-          Review your pieces<span className="vh">{` of order ${order.number}`}</span>
+          Review<span className="vh">{` your pieces of order ${order.number}`}</span>
         </LinkButton>
       )}
       {cancellableTill(order, now) !== undefined && (

@@ -116,7 +116,7 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
       {isByLink ? (
         <KeepLink order={order} />
       ) : (
-        <p className="row wrap">
+        <p className={`row wrap ${styles.keep}`}>
           <KeepOrder order={order} />
         </p>
       )}

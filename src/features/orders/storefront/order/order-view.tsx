@@ -5,7 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/badges/status-badge.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
-import { ChevronLeft } from '#platform/ui/icons/icons.generated.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-labels.ts';
@@ -69,7 +69,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       {uid !== BY_LINK && (
         <Link className={`link tap ${styles.back}`} to="/my-orders">
-          <ChevronLeft className="ico-s" /> My Orders
+          <ArrowLeft className="ico-s" /> My Orders
         </Link>
       )}
       <div className={`row wrap ${styles.head}`}>

@@ -19,7 +19,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
     <>
       <EmptyState
         drawing={<Vessel level={0} width={64} height={96} />}
-        title={`Nothing matches${requested && ` '${requested}'`}${isPriced ? ' at this price' : ''}.`}
+        title={`Nothing matches${requested && ` ‘${requested}’`}${isPriced ? ' at this price' : ''}.`}
         text={words.nothingFound}
         action={
           <div className={`row wrap ${styles.centred}`}>
