@@ -37,7 +37,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
     settings: ['SHOP_NAME', 'SHOP_BYLINE', 'SHOP_OWNER', 'SHOP_ADDRESS'],
     place: 'My shop',
     meaning:
-      'who sells: shown in the header, the footer and in emails. Until all but the byline are given nobody can order.',
+      'the seller: shown in the header, the footer and emails. Nobody can order until all but the byline are filled in.',
   },
   {
     name: 'Email address',
@@ -50,7 +50,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
     settings: ['UPI_ID', 'UPI_NAME'],
     place: 'My shop',
     meaning:
-      'the id that customers pay to, and whom their app names. Without an id orders show no way to pay: you write to each customer.',
+      'the ID that customers pay to, and the name their app shows. Without it, orders show no way to pay: you write to each customer.',
   },
   {
     name: 'Mailbox',

@@ -55,7 +55,7 @@ test('the owner looks through her requests: due soonest first, narrowed, paged, 
   const owner = await anOwner(shop, { expected: [/503/, /UNAVAILABLE/] });
   const { page } = owner;
   await shop.visit(page, '/admin/requests');
-  await countOf(page, '5 new requests').waitFor();
+  await countOf(page, '5 new messages').waitFor();
   const waiting = await listed(owner, 'state=new');
   expect(await namesOf(page)).toEqual(waiting.map(({ name }) => name));
   const first = rows(page).first();
@@ -89,7 +89,7 @@ test('the owner looks through her requests: due soonest first, narrowed, paged, 
   await countOf(page, '32 closed custom orders').waitFor();
   expect(await page.getByRole('radio', { name: 'Custom orders' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: 'New (5)' }).isChecked()).toBe(false);
-  const pages = page.getByRole('navigation', { name: 'Requests, pages' });
+  const pages = page.getByRole('navigation', { name: 'Messages, pages' });
   await pages.getByText('1–20 of 32').waitFor();
   await pages.getByRole('button', { name: 'Next' }).click();
   await pages.getByText('21–32 of 32').waitFor();
@@ -102,15 +102,15 @@ test('the owner looks through her requests: due soonest first, narrowed, paged, 
 
   await inDatabase(shop.connectionString(), "DELETE FROM support_query WHERE state = 'closed'");
   await page.getByText('Questions', { exact: true }).click();
-  await page.getByText('No requests match these filters').waitFor();
+  await page.getByText('No messages match these filters').waitFor();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expectAddress(page, '/admin/requests');
   const now = await listed(owner, 'state=new');
-  await countOf(page, `${now.length} new requests`).waitFor();
+  await countOf(page, `${now.length} new messages`).waitFor();
   await refuse(page, '**/v2/admin/requests?kind=*', { ...UNAVAILABLE, times: 6 });
   await shop.visit(page, '/admin/requests?state=all');
   const banner = page.getByRole('alert');
-  await banner.getByText("The requests didn't load. The shop is being looked after.").waitFor();
+  await banner.getByText("The messages didn't load. The shop is being looked after.").waitFor();
   await page.unroute('**/v2/admin/requests?kind=*');
   await banner.getByRole('button', { name: 'Try again' }).click();
   await rows(page).first().waitFor();

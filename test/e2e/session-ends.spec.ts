@@ -47,7 +47,7 @@ test('a rate limit loses nothing typed, and a short wait is spent in the form', 
   retryAfter = 3;
   await page.route('**/identity/sign-in/email', slowDown, { times: 1 });
   await modalOf(page).getByRole('button', { name: 'Sign In', exact: true }).click();
-  await modalOf(page).getByText('Signing in goes on by itself.').waitFor();
+  await modalOf(page).getByText('Signing in continues by itself.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await expectSignedIn(page);
 });

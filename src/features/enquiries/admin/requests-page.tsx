@@ -166,12 +166,12 @@ function RequestRows({ list }: { list: RequestList }) {
     <>
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
-          The requests didn't load.
+          The messages didn't load.
         </LoadFailed>
       )}
       {requests !== undefined && <Rows list={list} />}
       {requests === undefined && failure === undefined && (
-        <Loading label="Loading requests">
+        <Loading label="Loading messages">
           <Skeleton count={5} className={styles.skeleton} />
         </Loading>
       )}
@@ -206,7 +206,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
 }
 
 const NOUNS = {
-  all: ['request', 'requests'],
+  all: ['message', 'messages'],
   custom: ['custom order', 'custom orders'],
   support: ['question', 'questions'],
 } as const;

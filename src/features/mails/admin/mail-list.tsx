@@ -88,7 +88,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
     <>
       <TestMailHead>
         <h1>Emails</h1>
-        <p className="lead">What the shop wrote, to whom, and whether a mail server took it.</p>
+        <p className="lead">What the shop wrote, to whom, and whether it was sent.</p>
         <p className={`cluster ${styles.more}`}>
           <Link className="link tap" to="/admin/mail-texts">
             Email texts

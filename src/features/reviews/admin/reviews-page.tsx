@@ -44,7 +44,7 @@ function Rows({ list }: { list: List }) {
         <EmptyState
           drawing={<Vessel level={0} />}
           title={NOTHING[state]}
-          text="Buyers review pieces that were delivered. Reviews with a link, an address or a phone number wait for you; all others are shown at once."
+          text="Buyers can review pieces once they are delivered. Reviews with a link, an address or a phone number wait for you; all others are shown at once."
         />
       ) : (
         <ul className={adminScreensStyles.cardList}>

@@ -26,7 +26,7 @@ function UpiTest({ id, payee }: { id: string; payee: string }) {
           <a className="link" href={link}>
             open your UPI app
           </a>
-          . It shows your name and ₹1. You need not pay.
+          . It shows your name and ₹1. You don't have to pay.
         </p>
         <p className="hint">Another name, or none? Then your UPI ID has a mistake.</p>
       </div>

@@ -127,7 +127,7 @@ function Collection({ collection }: { collection: AdminCollection }) {
       <section className="column" aria-labelledby="shelf-title">
         <h2 id="shelf-title">Order of the pieces</h2>
         <p className="hint">
-          Visitors find them in this order. Drag a piece, or move it with its buttons: each move is
+          Visitors see them in this order. Drag a piece, or move it with its buttons: each move is
           saved at once.
         </p>
         <Shelf slug={slug} />

@@ -56,7 +56,7 @@ function Collections() {
     return (
       <EmptyState
         title="No collections yet."
-        text="Each category of your pieces becomes one. Add a piece and name its category."
+        text="Every category becomes a collection. Add a piece and name its category."
       />
     );
   }
@@ -79,7 +79,7 @@ export default function CollectionsPage() {
       </Link>
       <h1>Collections</h1>
       <p className="lead">
-        One for each category. Visitors find them above the pieces, in this order. Open one to give
+        One for each category. Visitors see them above the pieces, in this order. Open one to give
         it a picture and a sentence, and to put its pieces in order.
       </p>
       <Collections />

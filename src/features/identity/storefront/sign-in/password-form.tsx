@@ -166,8 +166,8 @@ export function PasswordForm(props: PasswordFormProps) {
       </div>
       {secondsLeft > 0 && (
         <Banner>
-          Wrong passwords were tried for this account, so a browser that is new here waits a moment.
-          Signing in goes on by itself.
+          Someone tried wrong passwords for this account, so a new browser waits a moment. Signing
+          in continues by itself.
         </Banner>
       )}
       <SendButton

@@ -22,7 +22,7 @@ const OF_PERMISSION: Record<Exclude<Permission, 'askable' | 'granted'>, string> 
   denied:
     'This browser was told not to show notifications of this page. Allow them in its settings for this page, then come back.',
   'home-screen':
-    'An iPhone or iPad rings only for apps on its home screen. Put the workbench there first: how is said below.',
+    'An iPhone or iPad only rings for apps on its home screen. Put the workbench there first: see below.',
   none: 'This browser cannot be rung. Chrome, Edge, Firefox and Safari can.',
 };
 

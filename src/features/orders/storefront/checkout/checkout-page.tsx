@@ -53,7 +53,7 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
     <EmptyState
       drawing={<Vessel level={0} />}
       title="Your cart is empty."
-      text="What you put into it waits here for you."
+      text="What you add to it waits here for you."
       action={<LinkButton to="/#shop">Browse the collection</LinkButton>}
     />
   );

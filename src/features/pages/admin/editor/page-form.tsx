@@ -82,7 +82,7 @@ function Basics({ editor, page }: PageFormProps) {
           hint={
             isFree
               ? 'Small letters, digits and dashes.'
-              : 'It stays while the page is online: links lead to it.'
+              : 'It stays the same while the page is online: links point to it.'
           }
           autoCapitalize="none"
           spellCheck={false}

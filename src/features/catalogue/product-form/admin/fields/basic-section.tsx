@@ -91,7 +91,7 @@ export function BasicSection({ form }: { form: ProductForm }) {
         <SelectField
           label="Status"
           options={STATUSES}
-          hint="Nothing selected: active, shown in the shop at once"
+          hint="If you choose nothing, it is active and shown at once"
           {...bindField(form, 'status')}
         />
       ) : (
