@@ -20,7 +20,6 @@ export function ProductGrid({
 }: {
   cards: ProductCardView[];
   hasMadeForYou?: boolean;
-  /** Further cards come when asked for: until then no row is left half full. */
   hasMore?: boolean;
   /** False: products open as the next page. */
   isOverGrid?: boolean;

@@ -42,7 +42,6 @@ export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
 
 type NoLinkTokenProps = { text?: string; children?: ReactNode };
 
-/** @param props what else can be done, instead of going to the collection */
 export function NoLinkToken({
   text = 'The link is incomplete, or this page was loaded again.',
   children = <ToCollection />,

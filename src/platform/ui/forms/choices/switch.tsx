@@ -11,7 +11,6 @@ export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children'
   onChange: (isChecked: boolean) => void;
   onLabel?: string | undefined;
   offLabel?: string | undefined;
-  /** Off is something to see to. */
   isOffBad?: boolean;
 };
 
