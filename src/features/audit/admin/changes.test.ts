@@ -55,7 +55,7 @@ test('nothing is named by what only a machine knows', () => {
   const id = '018f0000-0000-7000-8000-00000000000a';
   expect(
     changesOf(undefined, { groups: ['who', 'linkPage', 'look'], revision: 8, of: id }),
-  ).toEqual([{ name: 'Parts', before: undefined, after: 'Who sells, Link page, Look' }]);
+  ).toEqual([{ name: 'Parts', before: undefined, after: 'Seller, Link page, Look' }]);
   expect(changesOf({ isArchived: false }, { isArchived: true })).toEqual([
     { name: 'Archived', before: 'no', after: 'yes' },
   ]);
