@@ -103,7 +103,7 @@ const NAMES: Record<string, string> = {
 
 /** Parts of the settings. */
 const GROUPS: Record<string, string> = {
-  who: 'Who sells',
+  who: 'Seller',
   home: 'First screen',
   bar: 'Announcement',
   linkPage: 'Link page',
