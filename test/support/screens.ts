@@ -49,6 +49,7 @@ export const MAIL_LINK_PATHS = [
   '/owner',
   '/find-order',
   '/other-words',
+  '/payment-made',
   '/request',
   '/stop-invitations',
   '/tell-me',

@@ -27,6 +27,7 @@ export default [
     page('find-order', '../../features/orders/guest/storefront/find-order-page.tsx'),
     page('request', '../../features/enquiries/storefront/thread/request-thread-page.tsx'),
     page('stop-invitations', '../../features/reviews/storefront/stop-invitations-page.tsx'),
+    page('payment-made', '../../features/payments/storefront/payment-made-page.tsx'),
     page('saved', '../../features/wishlist/storefront/saved-page.tsx'),
     page('tell-me', '../../features/wishlist/alerts/storefront/stock-alert-page.tsx'),
     page('other-words', '../../features/orders/rewording/storefront/rewording-page.tsx'),

@@ -16,6 +16,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'order',
   'other-words',
   'owner',
+  'payment-made',
   'product',
   'register',
   'request',

@@ -97,7 +97,7 @@ export const getLinkReturn = endpoint({
   path: '/v2/payments/razorpay/link-return',
   role: 'visitor',
   limit: WRITE,
-  summary: 'Come back from a payment link to the page of the order',
+  summary: 'Come back from a payment link to a page that thanks',
   query: LinkReturnQuery,
   status: 303,
   response: z.void(),

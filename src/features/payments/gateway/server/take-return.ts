@@ -25,43 +25,45 @@ async function take(
   deps: GatewayDeps,
   attemptId: string,
   read: Reading,
-): Promise<string> {
+): Promise<AttemptRow> {
   const row = await findAttempt(ctx.db, { id: attemptId });
   if (!row) throw OrderNotFound();
-  const { number } = await getOrder(ctx, row.orderId, 'anybody');
   const gateway = deps.gateway();
   const kind = gateway && read(gateway, row).kind;
   if (kind === 'forged') ctx.log.warn({ attemptId }, 'a return was not signed');
   if (kind === 'paid' && row.attempt.state !== 'captured') {
     await transaction(ctx, (tx) => lookAtOnce(tx, deps, attemptId));
   }
-  return `/order/${number}`;
+  return row;
 }
 
 /**
  * Takes a browser that comes back from the gateway's page, and has the gateway asked at once where it was signed that a
  * payment was made. Nothing is paid by what a browser says. @returns the path of the order's page @throws OrderNotFound
  */
-export function takeReturn(
+export async function takeReturn(
   ctx: Context,
   deps: GatewayDeps,
   { attemptId, raw }: { attemptId: string; raw: Uint8Array },
 ): Promise<string> {
-  return take(ctx, deps, attemptId, (gateway, { gatewayOrderId }) =>
+  const { orderId } = await take(ctx, deps, attemptId, (gateway, { gatewayOrderId }) =>
     gatewayOrderId === null
       ? { kind: 'refused' }
       : gateway.readReturn(fieldsOf(raw), gatewayOrderId),
   );
+  const { number } = await getOrder(ctx, orderId, 'anybody');
+  return `/order/${number}`;
 }
 
-/** The same of a payment link, which the gateway names in the address. @throws OrderNotFound */
-export function takeLinkReturn(
+/** The same of a payment link, which the gateway names in the address, to a page that needs no account. @throws OrderNotFound */
+export async function takeLinkReturn(
   ctx: Context,
   deps: GatewayDeps,
   fields: Record<string, string>,
 ): Promise<string> {
   const { razorpay_payment_link_reference_id: attemptId = '' } = fields;
-  return take(ctx, deps, attemptId, (gateway, { linkId }) =>
+  await take(ctx, deps, attemptId, (gateway, { linkId }) =>
     linkId === null ? { kind: 'refused' } : gateway.readLinkReturn(fields, { linkId, attemptId }),
   );
+  return '/payment-made';
 }

@@ -226,7 +226,7 @@ describe('a link that is paid', () => {
     const { pathname } = new URL(link.callback_url);
     const answer = await shop.app.request(`${pathname}?${back}`);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`/order/${order.number}`);
+    expect(answer.headers.get('location')).toBe('/payment-made');
     await shop.settled();
     expect(await shop.partsOf(order)).toMatchObject([PAID]);
   });
