@@ -89,7 +89,7 @@ test('whoever comes back unpaid reads so, has both ways, and turns to UPI by han
   const notYet = page.getByText(/^No payment has reached us yet\./);
   await notYet.waitFor();
   await panelOf(page)
-    .getByText(/^Pay by .*\d:\d\d [ap]m/)
+    .getByText(/^Pay by .*\d:\d\d hrs/)
     .waitFor();
   const byHand = panelOf(page).getByRole('button', { name: 'Pay by UPI instead' });
   await byHand.waitFor();

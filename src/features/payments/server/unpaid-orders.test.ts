@@ -101,7 +101,7 @@ test('an order says until when it is kept, for guests and accounts, and so does 
     expect(Date.parse(payBy ?? '') - placedAt).toBeLessThan(HOURS * 3_600_000 + 60_000);
   }
   const [mail] = await mailsTo(GUEST.email);
-  expect(mail?.body_text).toMatch(/Pay by: \w{3} \d+ \w{3}, \d+:\d\d [ap]m, or the order ends/);
+  expect(mail?.body_text).toMatch(/Pay by: \w{3} \d+ \w{3}, \d\d:\d\d hrs, or the order ends/);
 });
 
 test('unpaid orders end once, with a mail before and after; stock and places of weeks are back', async () => {

@@ -56,7 +56,7 @@ test('a link is made once, and then shown with its end', async () => {
   await expect.element(page.getByText('It works for 3 days.', { exact: false })).toBeVisible();
   await button('Make the link').click();
   await expect.element(page.getByText(LINK.url)).toHaveFocus();
-  await expect.element(page.getByText('It works until Tue 1 Dec, 5:30 pm.')).toBeVisible();
+  await expect.element(page.getByText('It works until Tue 1 Dec, 17:30 hrs.')).toBeVisible();
   await expect.element(button('Make the link')).not.toBeInTheDocument();
   expect(keys).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test('an open link is shown at once, with a message to the customer', async () =
   const { host, pathname, searchParams } = new URL(href);
   expect(host + pathname).toBe('wa.me/919820012345');
   expect(searchParams.get('text')).toBe(
-    `Hello Asha, this is Lehar: here you can pay ₹1,500.50 for your order HK7M2QXA, by card, netbanking or any UPI app.\n${LINK.url}\nThe link works until Tue 1 Dec, 5:30 pm.`,
+    `Hello Asha, this is Lehar: here you can pay ₹1,500.50 for your order HK7M2QXA, by card, netbanking or any UPI app.\n${LINK.url}\nThe link works until Tue 1 Dec, 17:30 hrs.`,
   );
   expect(keys).toEqual([]);
 });

@@ -199,7 +199,7 @@ describe('the ways to pay at the checkout', () => {
     }
     const [mail] = await mailsTo(GUEST.email);
     expect(mail?.body_text).toContain('How to pay: Pay ₹1,324.50 online');
-    expect(mail?.body_text).toMatch(/Pay by: .*\d+:\d\d [ap]m.*, or the order ends/);
+    expect(mail?.body_text).toMatch(/Pay by: .*\d\d:\d\d hrs.*, or the order ends/);
     const [notice] = (await mailsTo('owner@example.com')).filter(
       ({ kind }) => kind === 'order-notice',
     );
