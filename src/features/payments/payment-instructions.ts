@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { Order } from '../orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { cancelMoney } from '../orders/change/cancel-money.ts';
@@ -40,12 +41,12 @@ const ONLY_A_DEMO = 'This is a demo: the UPI ID is made up and nothing is charge
 const PAY_DEMO = `${ONLY_A_DEMO} Send any 12 digits as the UTR to see what comes next.`;
 const PAY_BY_UPI =
   "Pay by UPI, then send us the 12-digit UTR from the receipt in your UPI app. We'll mark the order as paid when the money has reached us.";
-const PAY_LATER =
+const PAY_NOT_YET =
   "We'll write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.";
 
 /** Says how to pay, before any claim. */
 export function howToPaySentence(upi: UpiAccount | undefined): string {
-  if (!upi) return PAY_LATER;
+  if (!upi) return PAY_NOT_YET;
   return upi.isDemo ? PAY_DEMO : PAY_BY_UPI;
 }
 
@@ -90,15 +91,22 @@ const ONLINE_OR_UPI =
   'Pay online, or by UPI: then send us the 12-digit UTR from the receipt in your UPI app.';
 const ASKING =
   "We are asking the bank about your payment, usually for less than a minute. Please don't pay again: we'll email you when it arrives.";
-const AFTER_A_TRY: Record<LastTry, string> = {
-  open: 'No payment has reached us yet. If you have just paid, wait a minute: this page looks by itself.',
-  failed:
-    "Your payment didn't go through. If money left your account, your bank sends it back within a few days.",
-};
-const AND_NOW: Record<LastTry, string> = {
-  open: 'Otherwise try again, or pay another way.',
-  failed: 'Try again, or pay another way.',
-};
+const NOT_YET = 'No payment has reached us yet.';
+const AFTER_A_TRY = wordTable<LastTry, string>(
+  {
+    open: `${NOT_YET} If you have just paid, wait a minute: this page looks by itself.`,
+    failed:
+      "Your payment didn't go through. If money left your account, your bank sends it back within a few days.",
+  },
+  () => NOT_YET,
+);
+const AND_NOW = wordTable<LastTry, string>(
+  {
+    open: 'Otherwise try again, or pay another way.',
+    failed: 'Try again, or pay another way.',
+  },
+  () => 'Try again, or pay another way.',
+);
 
 /** How it stands with paying online; undefined where another sentence is more important. */
 export function onlineSentence(
