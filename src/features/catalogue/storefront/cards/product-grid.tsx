@@ -15,12 +15,10 @@ const TILE_AFTER = 6;
 export function ProductGrid({
   cards,
   hasMadeForYou = false,
-  hasMore = false,
   isOverGrid = true,
 }: {
   cards: ProductCardView[];
   hasMadeForYou?: boolean;
-  hasMore?: boolean;
   /** False: products open as the next page. */
   isOverGrid?: boolean;
 }) {
@@ -28,8 +26,9 @@ export function ProductGrid({
     <ProductCard key={card.id} card={card} isOverGrid={isOverGrid} />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
-  const rows = hasMore && !hasMadeForYou ? cardStyles.fullRows : '';
-  return <ul className={`grid-shelf ${isOverGrid ? rows : cardStyles.inThrees}`}>{items}</ul>;
+  return (
+    <ul className={isOverGrid ? 'grid-shelf' : `grid-shelf ${cardStyles.inThrees}`}>{items}</ul>
+  );
 }
 
 /** Strips of the colours that are drawn, else their names alone. */

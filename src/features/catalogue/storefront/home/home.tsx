@@ -61,11 +61,7 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   }
   return (
     <>
-      <ProductGrid
-        cards={cards}
-        hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0}
-        hasMore={grid.parts === 0 && cards.length < grid.total}
-      />
+      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0} />
       <ShowMore grid={grid} shown={cards.length} />
     </>
   );
