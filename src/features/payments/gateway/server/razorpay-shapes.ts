@@ -20,16 +20,22 @@ const PaymentEntity = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: Id('order').nullish(),
+  captured: z.boolean().nullish(),
   method: z.string().max(40).nullish(),
   amount_refunded: Paise.nullish(),
   fee: Paise.nullish(),
   tax: Paise.nullish(),
 });
 
+/** What a bank had only promised and took back is refunded there, too, and was never the shop's. */
+function stateOf({ status, captured }: z.output<typeof PaymentEntity>): PaymentState {
+  return status === 'refunded' && captured === false ? 'failed' : STATES[status];
+}
+
 export const AsPayment = PaymentEntity.transform((entity): Payment => ({
   id: entity.id,
   gatewayOrderId: entity.order_id ?? undefined,
-  state: STATES[entity.status],
+  state: stateOf(entity),
   amount: entity.amount,
   currency: entity.currency,
   way: entity.method ?? '',
