@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   cleanAddressScript,
   reloadedProductScript,
@@ -89,9 +89,10 @@ function useHeadScript(isAlive: boolean): string {
   );
 }
 
-/** Stands before the script that chooses the theme. Missing where the root itself failed to load. */
+/** Stands before the script that chooses the theme. Missing where the root itself failed to load; a later look needs a new document, by its policy. */
 function LookOfShop() {
-  const look = useRouteLoaderData<{ shop: Shop }>('root')?.shop.look;
+  const newest = useRouteLoaderData<{ shop: Shop }>('root')?.shop.look;
+  const [look] = useState(newest);
   if (!look) return null;
   const { bar, css, icon, touchIcon } = look;
   return (
