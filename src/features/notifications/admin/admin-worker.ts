@@ -49,6 +49,8 @@ export function isStoredOffline(): Promise<boolean> {
 export async function keepOffline(uid: string): Promise<boolean> {
   await startWorker();
   const { active } = await navigator.serviceWorker.ready;
+  // Switched off meanwhile.
+  if (offlineChoice.read() === false) return false;
   return ask(active, { keep: uid });
 }
 
@@ -81,9 +83,9 @@ async function forgetAll(): Promise<void> {
 
 /** Leaves nothing of the workbench in the browser once its session has ended. */
 export function forgetAtSessionEnd(): void {
-  onSessionEnd(forget);
+  onSessionEnd(forgetWorker);
 }
 
-function forget(): void {
+export function forgetWorker(): void {
   if (canHaveWorker()) void forgetAll().catch(() => undefined);
 }

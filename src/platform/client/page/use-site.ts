@@ -14,6 +14,8 @@ export function useRenewedSite(published: object | undefined): void {
   const { revalidate } = useRevalidator();
   const last = useRef(published);
   useEffect(() => {
+    // Signing out takes it away.
+    if (published === undefined) return;
     const isOther = last.current !== undefined && published !== last.current;
     last.current = published;
     if (isOther) void revalidate();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onSessionEnd } from '#platform/client/calls/session-end.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useRingingCount } from '#features/notifications/admin/bell.ts';
 import { offlineChoice } from '#features/notifications/admin/this-browser.ts';
@@ -20,8 +21,12 @@ export function AdminBell() {
     const isApp = matchMedia(STANDALONE).matches;
     const mayRing = 'Notification' in window && Notification.permission === 'granted';
     if (uid === '' || !(isApp || mayRing || offlineChoice.read())) return;
+    let isOver = false;
+    onSessionEnd(() => {
+      isOver = true;
+    });
     import('./prepare-offline.ts')
-      .then(({ prepareOffline }) => prepareOffline(uid, isApp))
+      .then(({ prepareOffline }) => prepareOffline(uid, isApp, () => isOver))
       .catch(() => undefined);
   }, [uid]);
   return null;

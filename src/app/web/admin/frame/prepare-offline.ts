@@ -1,9 +1,9 @@
 import {
   canHaveWorker,
   forgetAtSessionEnd,
+  forgetWorker,
   keepOffline,
   keepsOffline,
-  watchSession,
 } from '#features/notifications/admin/admin-worker.ts';
 import { renewDevice } from '#features/notifications/admin/devices/subscribe.ts';
 import { NEWEST_OPEN } from '#features/orders/admin/list/order-list-query.ts';
@@ -21,11 +21,18 @@ async function fetchOffline(): Promise<void> {
   }
 }
 
-/** At each start of the workbench: the subscription of this browser, and what it keeps for moments without a connection. */
-export async function prepareOffline(uid: string, isApp: boolean): Promise<void> {
+/**
+ * At each start of the workbench: the subscription of this browser, and what it keeps for moments without a connection.
+ * @param hasEnded whether the session has, meanwhile or before this was loaded
+ */
+export async function prepareOffline(
+  uid: string,
+  isApp: boolean,
+  hasEnded: () => boolean,
+): Promise<void> {
   if (!canHaveWorker()) return;
   forgetAtSessionEnd();
-  const hasEnded = watchSession();
+  if (hasEnded()) return forgetWorker();
   const device = await renewDevice().catch(() => undefined);
   if (hasEnded() || !keepsOffline(isApp || device !== undefined)) return;
   const isFirst = await keepOffline(uid);
