@@ -1,8 +1,10 @@
 import { countRequests } from '#features/enquiries/server/requests.ts';
 import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
 import { countOrders } from '#features/orders/server/listing/list-orders.ts';
-import type { KeysDeps } from '#features/payments/gateway/server/keys/online-payment.ts';
-import { summariseOnline } from '#features/payments/gateway/server/keys/summarise-online.ts';
+import {
+  summariseOnline,
+  type KeysDeps,
+} from '#features/payments/gateway/server/keys/online-payment.ts';
 import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts';
 import { countReviews } from '#features/reviews/server/decide-review.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';

@@ -153,7 +153,7 @@ export function isGatewayReachable(config: Config, shop: CurrentShop): boolean {
   return shop.origin()?.startsWith('https:') ?? false;
 }
 
-/** Undefined while nobody may pay online: without keys that the gateway accepts, without an https address, or as the owner wants it. */
+/** The gateway that buyers may pay through; undefined without accepted keys or an https address, or while the owner has it off. */
 export function offeredGateway(
   config: Config,
   shop: CurrentShop,

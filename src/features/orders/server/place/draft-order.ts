@@ -76,7 +76,7 @@ type Draft = {
   recipient: Recipient;
   lines: readonly DecidedLine[];
   terms: DecidedTerms;
-  /** Absent where nobody filled in the checkout. */
+  /** Absent for orders that the owner enters. */
   customerFields?: CustomerFields;
   /** Absent in a shop without dates. */
   plan: Plan | undefined;

@@ -43,7 +43,7 @@ function Making({ subject, onMake }: MakingProps) {
       <div className="dlg-body stack">
         <DialogTitle>{titleOf(subject)}</DialogTitle>
         <p>
-          Whoever has the link can pay <Amount rupees={subject.amount} exact /> by card, netbanking
+          Anyone with the link can pay <Amount rupees={subject.amount} exact /> by card, netbanking
           or any UPI app, once.
         </p>
         <p className="muted">
@@ -77,7 +77,7 @@ function Made({ subject, message, link }: MadeProps) {
       <div className="dlg-body stack">
         <DialogTitle>{titleOf(subject)}</DialogTitle>
         <p>
-          Whoever has this link can pay <Amount rupees={subject.amount} exact />, once.
+          Anyone with this link can pay <Amount rupees={subject.amount} exact />, once.
         </p>
         <p>
           <code ref={address} tabIndex={-1} className={styles.address} translate="no">

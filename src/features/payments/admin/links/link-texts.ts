@@ -24,7 +24,7 @@ export function linkMessage(
   return `${written}\n${url}\nThe link works until ${payByWords(expiresAt)}.`;
 }
 
-/** A chat with the customer, or, without an Indian mobile number, with whoever is chosen there. */
+/** Opens a chat with the customer; without an Indian mobile number, WhatsApp asks for a contact. */
 export function linkChat({ phone }: LinkSubject, message: string): string {
   const mobile = indianMobile(phone);
   return mobile === undefined

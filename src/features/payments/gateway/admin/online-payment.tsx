@@ -29,8 +29,8 @@ function Unreachable() {
         </Link>
       }
     >
-      Razorpay sends buyers back to your shop, and tells it of each payment. Until then nobody is
-      offered to pay online.
+      Razorpay sends buyers back to your shop, and tells it of each payment. Buyers cannot pay
+      online until the shop has one.
     </Banner>
   );
 }

@@ -15,7 +15,6 @@ import type { postRefund } from '../../endpoints.ts';
 type Refund = { amount: number; method: 'Online' };
 
 type SendBackProps = {
-  /** Of the order. */
   number: string;
   name: string;
   /** Rupees. */

@@ -6,10 +6,7 @@ import type { PaymentDeps } from '../../server/payment-methods.ts';
 import { listToAsk } from './attempt-queries.ts';
 import { lookNow } from './look-again.ts';
 
-/**
- * Asks the gateway now what has come of the tries to pay one of the caller's orders, as for someone who has come back
- * from its page. A gateway that does not answer changes nothing. @throws OrderNotFound
- */
+/** Asks the gateway once about the caller's open payments of an order; without an answer nothing changes. @throws OrderNotFound */
 export async function askGateway(
   ctx: Context,
   deps: PaymentDeps,

@@ -250,7 +250,7 @@ export async function isOnItsWay(db: Database, orderId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Attempts of an order that may be paid still, of the last day, and that nobody has asked the gateway about just now. */
+/** Open attempts of an order, of the last day, that the shop has not just asked the gateway about. */
 export async function listToAsk(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_attempt')

@@ -14,6 +14,7 @@ import {
   type TriedKeys,
   type TypedKeys,
 } from '../../keys-contract.ts';
+import type { OnlineState } from '../../online-state.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { checkGateway, checkInUse, modeOf, sentenceOf } from './check-keys.ts';
 import { keysChangedMail } from './keys-changed-mail.ts';
@@ -179,4 +180,18 @@ export async function tryKeys(
     throw ValidationFailed({ fields: { keyId: 'Copy the key id from Razorpay' } });
   const typed = { keyId, keySecret: keySecretOf({ keyId, keySecret }, saved), webhookSecret: '' };
   return checkGateway(ctx, gatewayKeys.tried(typed));
+}
+
+/** The state of online payment that the workbench warns of. */
+export async function summariseOnline(
+  { db }: Context,
+  { gatewayKeys, offeredGateway, isTurnedOn }: KeysDeps,
+): Promise<OnlineState> {
+  const inUse = gatewayKeys.inUse();
+  if (!inUse || !isTurnedOn()) return 'off';
+  const checked = gatewayKeys.checked();
+  if (!checked?.isAccepted) return checked?.found === 'keys' ? 'refused' : 'waiting';
+  if (!offeredGateway()) return 'off';
+  const isSilent = await isWebhookSilent(db, inUse.stored?.webhookSecretAt);
+  return isSilent ? 'silent' : 'on';
 }
