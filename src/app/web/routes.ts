@@ -74,6 +74,7 @@ export default [
     page('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),
     page('admin/mail-texts', '../../features/mails/admin/texts/mail-texts-page.tsx'),
     page('admin/mail-texts/:kind', '../../features/mails/admin/texts/mail-text-page.tsx'),
+    layout('admin/business/business-layout.tsx', []),
     page('admin/log', '../../features/audit/admin/audit-page.tsx'),
   ]),
 ] satisfies RouteConfig;

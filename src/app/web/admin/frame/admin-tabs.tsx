@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { BUSINESS_SECTIONS } from '../business/business-sections.ts';
 import { useAdminSummary } from './use-admin-summary.ts';
 import type { AdminSummary } from '../../../admin-summary-contract.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
@@ -15,6 +16,23 @@ export type TabLink = {
   /** Number of items that await the owner, and the words for it. */
   waiting?: (summary: AdminSummary) => { count: number; words: string };
 };
+
+const [firstSection, ...otherSections] = BUSINESS_SECTIONS;
+
+/** One tab for all sections. */
+const BUSINESS: readonly TabLink[] =
+  firstSection === undefined
+    ? []
+    : [
+        {
+          label: 'Business',
+          to: firstSection.to,
+          also: [
+            ...(firstSection.also ?? []),
+            ...otherSections.flatMap(({ to, also = [] }) => [to, ...also]),
+          ],
+        },
+      ];
 
 /** Today says what waits; the tabs with items that wait follow. */
 export const TABS: readonly TabLink[] = [
@@ -53,11 +71,12 @@ export const TABS: readonly TabLink[] = [
     also: '/admin/mail',
     waiting: ({ mails }) => ({ count: mails.failed, words: 'failed' }),
   },
+  ...BUSINESS,
   { label: 'My shop', to: '/admin/shop' },
   { label: 'Log', to: '/admin/log' },
 ];
 
-export const isCurrent = (tab: TabLink, pathname: string) =>
+export const isCurrent = (tab: Pick<TabLink, 'to' | 'also'>, pathname: string) =>
   pathname === tab.to || [tab.also ?? []].flat().some((prefix) => pathname.startsWith(prefix));
 
 export function Waiting({

@@ -1,0 +1,9 @@
+export type BusinessSection = {
+  label: string;
+  to: string;
+  /** Path prefixes of further pages of the section. */
+  also?: readonly string[];
+};
+
+/** The sections of the tab Business, in the order in which they are shown; its first opens with the tab. */
+export const BUSINESS_SECTIONS: readonly BusinessSection[] = [];
