@@ -33,7 +33,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 /** A product with variants. */
-const cardLink = (page: Page) => page.locator('.pc h3 a', { hasText: 'Marina Shoreline' }).first();
+const cardLink = (page: Page) =>
+  page.locator('.product-card h3 a', { hasText: 'Marina Shoreline' }).first();
 
 async function openProduct(page: Page): Promise<void> {
   await cardLink(page).click();

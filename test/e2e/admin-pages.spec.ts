@@ -19,7 +19,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')).length);
 
-const stateOf = (page: Page) => page.locator('.savebar output');
+const stateOf = (page: Page) => page.locator('.save-bar output');
 
 async function expectState(page: Page, words: string): Promise<void> {
   await expect.poll(() => stateOf(page).innerText()).toBe(words);

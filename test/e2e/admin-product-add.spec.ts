@@ -29,7 +29,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Creat
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' });
 const variant = (page: Page, at: number) =>
   section(page, /^Variants/)
-    .locator('fieldset.vrow')
+    .locator('fieldset.repeater-row')
     .nth(at);
 
 async function fillBasics(page: Page, name: string): Promise<void> {
@@ -381,7 +381,7 @@ test('pictures are dropped and pasted, moved, made primary, removed and restored
   await hand(page, 'body', 'paste');
   await addresses(page).nth(1).waitFor();
   await page.getByRole('button', { name: 'Add variant' }).click();
-  await hand(page, 'fieldset.vrow input[type=file]', 'paste');
+  await hand(page, 'fieldset.repeater-row input[type=file]', 'paste');
   const own = section(page, /^Variants/).getByLabel('Address of picture 1');
   await own.waitFor();
   expect(await own.inputValue()).toMatch(/^\/media\/[\w-]{22}\/960\.webp$/);

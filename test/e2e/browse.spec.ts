@@ -39,33 +39,36 @@ test('the home page shows its collection in words; each card says Buy Now at eve
   await expect
     .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  expect(await page.locator('.pic-failed').count()).toBe(0);
+  expect(await page.locator('.picture-failed').count()).toBe(0);
 
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const shown = await page.locator('.pc div:has(> button:enabled)').evaluateAll((rows) =>
-      rows.map((row) => {
-        const button = row.querySelector('button') as HTMLElement;
-        const { opacity, fontSize, visibility } = getComputedStyle(button);
-        const [box, price] = [button, row.querySelector('span:has(> [translate=no])')].map((one) =>
-          (one as Element).getBoundingClientRect(),
-        );
-        return {
-          text: button.textContent?.slice(0, 'Buy Now'.length),
-          isSeen: opacity === '1' && visibility === 'visible' && Number.parseFloat(fontSize) >= 14,
-          isBelow: box !== undefined && price !== undefined && box.top >= price.bottom,
-          isWide: box?.width === row.getBoundingClientRect().width,
-          isHigh: (box?.height ?? 0) >= 44,
-        };
-      }),
-    );
+    const shown = await page
+      .locator('.product-card div:has(> button:enabled)')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const button = row.querySelector('button') as HTMLElement;
+          const { opacity, fontSize, visibility } = getComputedStyle(button);
+          const [box, price] = [button, row.querySelector('span:has(> [translate=no])')].map(
+            (one) => (one as Element).getBoundingClientRect(),
+          );
+          return {
+            text: button.textContent?.slice(0, 'Buy Now'.length),
+            isSeen:
+              opacity === '1' && visibility === 'visible' && Number.parseFloat(fontSize) >= 14,
+            isBelow: box !== undefined && price !== undefined && box.top >= price.bottom,
+            isWide: box?.width === row.getBoundingClientRect().width,
+            isHigh: (box?.height ?? 0) >= 44,
+          };
+        }),
+      );
     expect(shown.length).toBeGreaterThan(10);
     const asMeant = { text: 'Buy Now', isSeen: true, isBelow: true, isWide: true, isHigh: true };
     for (const card of shown) expect(card, `at ${width} px`).toEqual(asMeant);
   }
 
   const andaman = cardOf(page, 'Andaman Serving Tray');
-  const near = page.locator('.pc span[aria-hidden]:has(picture)');
+  const near = page.locator('.product-card span[aria-hidden]:has(picture)');
   expect(await near.count()).toBe(0);
   const opacity = (card: typeof marina) =>
     card

@@ -194,7 +194,7 @@ test('₹1,18,500.00 fits, nothing scrolls sideways and every target can be hit'
     const card = page.getByRole('article').filter({ hasText: TABLE });
     await card.getByRole('button', { name: `Add to Cart ${TABLE}` }).waitFor();
     const [outer, inner] = await Promise.all([
-      page.locator('.pc', { has: card }).boundingBox(),
+      page.locator('.product-card', { has: card }).boundingBox(),
       card.locator('div:has(> button)').boundingBox(),
     ]);
     expect(inner?.width).toBe(outer?.width);

@@ -55,7 +55,7 @@ test('the skip link comes first, the ring of the focus is seen on every ground, 
   await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
   expect(await faintRings(page)).toEqual([]);
 
-  const feet = page.locator('.pc div:has(> button)');
+  const feet = page.locator('.product-card div:has(> button)');
   expect(await feet.count()).toBeGreaterThan(8);
   for (const width of [1101, 1301, 1440]) {
     await page.setViewportSize({ width, height: 900 });

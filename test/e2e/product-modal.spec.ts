@@ -199,7 +199,7 @@ test('a reloaded modal is a page from its top, Back restores the grid, and a rel
   await expectFocus(page.getByRole('heading', { level: 1, name: first }));
   await page.getByRole('region', { name: 'Meera Shah' }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.locator('.hdr[class*=" "]').count()).toBe(0);
+  expect(await page.locator('.site-header[class*=" "]').count()).toBe(0);
 
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
@@ -220,7 +220,7 @@ test('"Choose options" below a product leads to the page of the other, from its 
   await expectFocus(page.getByRole('heading', { level: 1, name: EARRINGS }));
   await expectAddress(page, '/product/monsoon-drop-earrings');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.locator('.hdr[class*=" "]').count()).toBe(0);
+  expect(await page.locator('.site-header[class*=" "]').count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('main').getByRole('radio', { name: 'Moss' }).waitFor();
 });

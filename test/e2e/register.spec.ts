@@ -202,7 +202,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   await sendButton(page).click();
   await readAlert(page, 'Authentication error. Please try again.');
   await expectFocus(passwordOf(page));
-  const refused = page.locator('[data-field=password] .errmsg');
+  const refused = page.locator('[data-field=password] .error-message');
   expect(await refused.innerText()).toMatch(/lists of common passwords/);
 
   const { email } = await registerCustomer(shop.origin());

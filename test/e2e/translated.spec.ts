@@ -68,7 +68,7 @@ test('a buyer whose browser translates reads every sum as it is, up to the order
   const gift = page.getByRole('checkbox', { name: 'This is a gift' });
   await gift.check();
   await page.getByRole('button', { name: 'Complete Order' }).click();
-  await page.locator('.errmsg').first().waitFor();
+  await page.locator('.error-message').first().waitFor();
   await gift.uncheck();
   await expectSums(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
@@ -135,7 +135,7 @@ test('an owner whose browser translates reads every sum and state of an order as
   await payment.getByRole('button', { name: 'Record a refund' }).click();
   const refund = page.getByRole('dialog', { name: `Record a refund of ${number}` });
   await refund.getByRole('button', { name: 'Record refund' }).click();
-  await refund.locator('.errmsg').first().waitFor();
+  await refund.locator('.error-message').first().waitFor();
   await refund.getByLabel('Amount').fill('200');
   await refund.getByRole('radio', { name: 'UPI' }).check();
   await refund.getByLabel(/^Reference/).fill(aUtr());

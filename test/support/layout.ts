@@ -83,7 +83,8 @@ export async function coveredTargets(page: Page): Promise<string[]> {
     return [...new Set([...controls].map((control) => control.closest('label') ?? control))]
       .filter(
         (target) =>
-          target.checkVisibility(shown) && !target.closest('[inert], [href="#main"], .vh'),
+          target.checkVisibility(shown) &&
+          !target.closest('[inert], [href="#main"], .visually-hidden'),
       )
       .map((target) => ({ target, cover: coverOf(target) }))
       .filter(({ cover }) => cover !== undefined)

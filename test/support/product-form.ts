@@ -27,4 +27,4 @@ export const section = (page: Page, name: string | RegExp): Locator =>
 export const fileInput = (page: Page, where: string): Locator =>
   page.getByLabel(`Drop, paste or pick pictures for ${where}`);
 
-export const savebar = (page: Page): Locator => page.locator('.savebar');
+export const savebar = (page: Page): Locator => page.locator('.save-bar');

@@ -86,7 +86,7 @@ function AdminPages() {
   return (
     <>
       <AdminHeader>{entry === 'open' && <AdminTabs />}</AdminHeader>
-      <main id="main" tabIndex={-1} className="amain">
+      <main id="main" tabIndex={-1} className="workbench">
         {entry === 'open' && (
           <>
             <AdminBell />

@@ -192,7 +192,7 @@ function Chat({ row }: { row: Row }) {
       target="_blank"
       rel="noreferrer"
     >
-      <MessageCircle className="ico-s" />
+      <MessageCircle className="icon-small" />
       <VisuallyHidden>Open </VisuallyHidden>WhatsApp
       <VisuallyHidden>{` to ${row.title}, ${row.id} (opens in new tab)`}</VisuallyHidden>
     </a>
@@ -202,7 +202,7 @@ function Chat({ row }: { row: Row }) {
 function Week({ week: { orders, placed, awaited } }: { week: TodayWire['week'] }) {
   const count = orders === 1 ? '1 order' : `${orders} orders`;
   return (
-    <p className={`muted num ${styles.week}`}>
+    <p className={`muted tabular ${styles.week}`}>
       <Sentence>
         {orders === 0
           ? 'No orders yet this week.'
@@ -231,7 +231,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
           <li key={`${row.id} ${at}`} className="row between wrap">
             <span>
               <b>{row.title}</b>
-              <span className="hint num">
+              <span className="hint tabular">
                 <Sentence>{factsOf(kind, row)}</Sentence>
               </span>
               {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
@@ -260,7 +260,7 @@ export default function TodayPage() {
   );
   return (
     <div className={styles.today}>
-      <div className="ahead">
+      <div className="title-row">
         <h1>Today</h1>
       </div>
       {data && <Week week={data.week} />}

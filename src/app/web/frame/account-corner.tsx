@@ -20,8 +20,8 @@ const SignedInCorner = lazy(() =>
 
 function PlainCorner() {
   return (
-    <Link className="iconbtn" aria-label="My Profile" to="/my-profile">
-      <UserRound className="ico" />
+    <Link className="icon-button" aria-label="My Profile" to="/my-profile">
+      <UserRound className="icon" />
     </Link>
   );
 }
@@ -49,8 +49,8 @@ function SignInLink() {
   const { identity } = useSite();
   if (identity.kind === 'none') return null;
   return (
-    <Link className="iconbtn" aria-label="Sign in" {...signIn}>
-      <UserRound className="ico" />
+    <Link className="icon-button" aria-label="Sign in" {...signIn}>
+      <UserRound className="icon" />
     </Link>
   );
 }

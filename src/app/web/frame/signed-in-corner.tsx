@@ -34,14 +34,14 @@ function useItems(): MenuItem[] {
   const theme = useThemeItems();
   const logOut = useLogOut();
   return [
-    { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" /> },
-    { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" /> },
-    { label: 'Saved pieces', to: '/saved', icon: <Heart className="ico" /> },
+    { label: 'My Profile', to: '/my-profile', icon: <UserRound className="icon" /> },
+    { label: 'My Orders', to: '/my-orders', icon: <Package className="icon" /> },
+    { label: 'Saved pieces', to: '/saved', icon: <Heart className="icon" /> },
     ...theme,
     {
       label: 'Logout',
       onSelect: logOut,
-      icon: <LogOut className="ico" />,
+      icon: <LogOut className="icon" />,
     },
   ];
 }
@@ -51,7 +51,7 @@ function AdminView() {
   if (profile?.role !== 'admin') return null;
   return (
     <a className={`${styles.navlink} ${styles.hello}`} href="/admin" target="_blank" rel="noopener">
-      <Store className={`ico ${styles.onlyPhone}`} />
+      <Store className={`icon ${styles.onlyPhone}`} />
       <span className={styles.helloName}>Admin View</span>
       <VisuallyHidden>(opens in new tab)</VisuallyHidden>
     </a>
@@ -81,9 +81,9 @@ export function SignedInCorner() {
         items={items}
         trigger={
           <button type="button" className={`${styles.navlink} ${styles.hello}`}>
-            <UserRound className={`ico ${styles.onlyPhone}`} />
+            <UserRound className={`icon ${styles.onlyPhone}`} />
             <span className={styles.helloName}>{greeting}</span>
-            <ChevronDown className={`ico-s ${styles.onlyDesktop}`} />
+            <ChevronDown className={`icon-small ${styles.onlyDesktop}`} />
           </button>
         }
       />

@@ -34,7 +34,7 @@ export function SiteFooter() {
   const prices = priceNote(shop.tax);
   const link = <Link {...customOrder}>Custom Order</Link>;
   return (
-    <footer className="ftr">
+    <footer className="site-footer">
       <Shore edge="top" className={styles.footerEdge} />
       <div className={styles.footerBody}>
         <div className="frame">

@@ -48,8 +48,8 @@ export function SiteHeader() {
     <header className={pathname === '/' || isOverGrid ? `hdr ${styles.deep}` : 'hdr'}>
       <div className={styles.inner}>
         <Brand />
-        <Link className="iconbtn" to={toBox} aria-label="Search">
-          <Search className="ico" />
+        <Link className="icon-button" to={toBox} aria-label="Search">
+          <Search className="icon" />
         </Link>
         <Link className={`${styles.navlink} ${styles.onlyDesktop}`} to="/#shop">
           Collection

@@ -21,7 +21,7 @@ export default function CardsPage() {
       backLabel="Back to My shop"
       onClose={() => void navigate('/admin/shop?part=linkPage')}
     >
-      <h1 className="vh">Cards for parcels and stalls</h1>
+      <h1 className="visually-hidden">Cards for parcels and stalls</h1>
       <ul className={styles.toCut}>
         {Array.from({ length: CARDS }, (_, at) => (
           <li key={at}>

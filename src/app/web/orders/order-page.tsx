@@ -33,7 +33,7 @@ export function meta({ params }: { params: { id?: string } }): MetaDescriptor[] 
 function LoadingOrder() {
   return (
     <div className={`frame ${styles.page}`}>
-      <h1 className="vh">Order</h1>
+      <h1 className="visually-hidden">Order</h1>
       <Loading label="Loading your order">
         <Skeleton count={3} />
       </Loading>
@@ -44,7 +44,7 @@ function LoadingOrder() {
 function NotFound({ isByLink }: { isByLink: boolean }) {
   return isByLink ? (
     <div className={`frame ${styles.page}`}>
-      <h1 className="vh">Order</h1>
+      <h1 className="visually-hidden">Order</h1>
       <EmptyState
         title="We couldn't find this order."
         text="The link is incomplete or too old. Ask for a new one with your email address."
@@ -53,7 +53,7 @@ function NotFound({ isByLink }: { isByLink: boolean }) {
     </div>
   ) : (
     <div className={`frame ${styles.page}`}>
-      <h1 className="vh">Order</h1>
+      <h1 className="visually-hidden">Order</h1>
       <EmptyState
         title="We couldn't find this order."
         text="It may belong to another account. Check its number."
@@ -88,7 +88,7 @@ function InAccount({ number, problem }: { number: string; problem: ProblemBody }
   }, [isIn, number]);
   return (
     <div className={`frame ${styles.page}`}>
-      <h1 className="vh">Order</h1>
+      <h1 className="visually-hidden">Order</h1>
       <EmptyState
         title={problem.title}
         text={problem.detail}
@@ -105,7 +105,7 @@ function NoOrder({ uid, id, problem, onRetry }: NoOrderProps) {
   if (problem.status === 404) return <NotFound isByLink={uid === BY_LINK} />;
   return (
     <div className={`frame ${styles.page}`}>
-      <h1 className="vh">Order</h1>
+      <h1 className="visually-hidden">Order</h1>
       <LoadFailed onRetry={onRetry} detail={problem.detail}>
         Your order didn't load.
       </LoadFailed>

@@ -18,10 +18,10 @@ export function ActionsShowcase() {
         <Button variant="danger">Danger</Button>
         <Button size="l">Large, 52</Button>
         <Button size="s">Small, 44</Button>
-        <Button size="xs" variant="secondary" icon={<Pencil className="ico-s" />}>
+        <Button size="xs" variant="secondary" icon={<Pencil className="icon-small" />}>
           Edit
         </Button>
-        <Button icon={<Truck className="ico" />}>With an icon</Button>
+        <Button icon={<Truck className="icon" />}>With an icon</Button>
         <Button className={showcase.focused}>Focused</Button>
       </Specimen>
       <Specimen name="On deep water">
@@ -63,10 +63,10 @@ export function ActionsShowcase() {
         </LinkButton>
         <TextButton>Text button</TextButton>
         <IconButton label="Search everything">
-          <Search className="ico" />
+          <Search className="icon" />
         </IconButton>
         <IconButton label="Delete the first address" aria-disabled="true">
-          <Trash2 className="ico" />
+          <Trash2 className="icon" />
         </IconButton>
         <CopyButton value="1490 8127 3365" label="tracking number" />
       </Specimen>

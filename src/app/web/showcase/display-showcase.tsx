@@ -79,7 +79,7 @@ export function DisplayShowcase() {
         <Badge tone="sale">SALE</Badge>
         <Badge tone="gold">Save ₹300</Badge>
         <Badge tone="sold">Sold out</Badge>
-        <Badge tone="home" icon={<House className="ico-s" />}>
+        <Badge tone="home" icon={<House className="icon-small" />}>
           Home
         </Badge>
         <Badge tone="work">Work</Badge>
@@ -93,7 +93,7 @@ export function DisplayShowcase() {
             value={3}
             isHot
             note="oldest 11 h 50 min"
-            icon={<Clock className="ico-s" />}
+            icon={<Clock className="icon-small" />}
             isPressed={filter === 'waiting'}
             onClick={() => setFilter('waiting')}
           />
@@ -102,7 +102,7 @@ export function DisplayShowcase() {
             value={12}
             level={0.2}
             tone="shipped"
-            icon={<Truck className="ico-s" />}
+            icon={<Truck className="icon-small" />}
             isPressed={filter === 'shipped'}
             onClick={() => setFilter('shipped')}
           />

@@ -36,7 +36,7 @@ function SmallDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   return (
     <Dialog open={open} onClose={onClose} initialFocus={field}>
       <Shore edge="bottom" half className={showcase.tall} />
-      <div className={`dlg-body ${showcase.stacked}`}>
+      <div className={`dialog-body ${showcase.stacked}`}>
         <DialogTitle>Small dialog</DialogTitle>
         <label className="field">
           <span className="label">Starts here</span>
@@ -123,17 +123,17 @@ function Messages() {
           {
             label: 'My Profile',
             to: '#profile',
-            icon: <User className="ico" />,
+            icon: <User className="icon" />,
           },
           {
             label: 'My Orders',
             to: '#orders',
-            icon: <ReceiptText className="ico" />,
+            icon: <ReceiptText className="icon" />,
           },
           ...themes,
           {
             label: 'Logout',
-            icon: <LogOut className="ico" />,
+            icon: <LogOut className="icon" />,
             onSelect: () => toast('Logged out'),
           },
         ]}
@@ -160,7 +160,7 @@ export function OverlaysShowcase() {
       <SmallDialog open={shown === 'm'} onClose={close} />
       <DirtyDialog open={shown === 'l'} onClose={close} />
       <Dialog open={shown === 'xl'} onClose={close} size="xl">
-        <div className="dlg-body stack">
+        <div className="dialog-body stack">
           <DialogTitle>Wide dialog</DialogTitle>
           <Messages />
           {[...LONG, ...LONG, ...LONG].map((row, index) => (

@@ -14,7 +14,7 @@ type RowProps = { entry: LogEntry };
 
 function When({ entry }: RowProps) {
   return (
-    <time className="num" dateTime={entry.at}>
+    <time className="tabular" dateTime={entry.at}>
       {formatDateTime(entry.at, { numeric: true })}
     </time>
   );
@@ -88,7 +88,7 @@ const COLUMNS: Column<LogEntry>[] = [
 
 function LogCard({ entry }: RowProps) {
   return (
-    <li className="card acardm">
+    <li className="card row-card">
       <p className="hint">
         <When entry={entry} />, <Who entry={entry} />
       </p>

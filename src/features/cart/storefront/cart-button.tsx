@@ -39,10 +39,14 @@ export function CartButton() {
     last.current = count;
   }, [announce, cart, count, words]);
   return (
-    <Link className="iconbtn" aria-label={`Cart, ${words}`} {...link}>
-      <ShoppingBag className="ico" />
+    <Link className="icon-button" aria-label={`Cart, ${words}`} {...link}>
+      <ShoppingBag className="icon" />
       {count > 0 && (
-        <span className={`num ${badgeStyles.count} ${styles.count}`} aria-hidden="true" ref={badge}>
+        <span
+          className={`tabular ${badgeStyles.count} ${styles.count}`}
+          aria-hidden="true"
+          ref={badge}
+        >
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}

@@ -6,8 +6,8 @@ import styles from './list/products.module.css';
 export function RowPicture({ mediaId }: { mediaId: string | undefined }) {
   if (mediaId === undefined) {
     return (
-      <span className={`${styles.thumbnail} pic-failed`}>
-        <ImageOff className="ico-s" />
+      <span className={`${styles.thumbnail} picture-failed`}>
+        <ImageOff className="icon-small" />
       </span>
     );
   }

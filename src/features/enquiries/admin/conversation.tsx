@@ -38,7 +38,7 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
       className={mailState === 'failed' ? `${styles.mail} ${styles.failed}` : styles.mail}
       to={`/admin/mail/${mailId}`}
     >
-      <Icon className="ico-s" />
+      <Icon className="icon-small" />
       <span>{words}</span>
     </Link>
   );
@@ -66,7 +66,7 @@ function Said({ message, names, source }: SaidProps) {
       <MailLink message={message} />
       {isOurs && readAt !== undefined && (
         <p className={styles.mail}>
-          <CircleCheck className="ico-s" />
+          <CircleCheck className="icon-small" />
           <span>{`Seen ${formatDateTime(readAt)}`}</span>
         </p>
       )}

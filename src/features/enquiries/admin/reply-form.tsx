@@ -36,9 +36,14 @@ type BeginningsProps = { kind: RequestThread['kind']; onPick: (sentence: string)
 function Beginnings({ kind, onPick }: BeginningsProps) {
   return (
     <fieldset className={`row wrap ${styles.begin}`}>
-      <legend className="vh">Begin with</legend>
+      <legend className="visually-hidden">Begin with</legend>
       {BEGINNINGS[kind].map((sentence) => (
-        <button key={sentence} type="button" className="chip sm" onClick={() => onPick(sentence)}>
+        <button
+          key={sentence}
+          type="button"
+          className="chip compact"
+          onClick={() => onPick(sentence)}
+        >
           {sentence}
         </button>
       ))}
@@ -92,7 +97,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         {...form.field('text')}
       />
       <div className={`row wrap ${styles.send}`}>
-        <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
+        <SendButton busyLabel="Sending…" icon={<Send className="icon-small" />}>
           Send answer
         </SendButton>
         <FormWaiting className="hint" />

@@ -21,7 +21,7 @@ export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
   const Icon = isCustom ? Palette : MessageCircleQuestionMark;
   return (
     <span className={isCustom ? `badge ${styles.custom}` : `badge ${styles.question}`}>
-      <Icon className="ico-s" />
+      <Icon className="icon-small" />
       <span>{isCustom ? 'Custom order' : 'Question'}</span>
     </span>
   );
@@ -41,7 +41,7 @@ export function DueBadge({ request }: { request: ListedRequest }) {
   const due = dueOf(request, useNow());
   const { tone, icon: Icon } = LOOKS[due.tone];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone} icon={<Icon className="icon-small" />}>
       {due.words}
     </Badge>
   );

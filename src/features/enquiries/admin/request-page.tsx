@@ -46,7 +46,7 @@ function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
 function Opened({ request }: { request: RequestThread }) {
   useReadMark(request);
   return (
-    <div className={`ape ${styles.page}`}>
+    <div className={`wide-and-narrow ${styles.page}`}>
       <div className={`column ${styles.side}`}>
         <RequestFacts request={request} />
         {request.kind === 'custom' && <RequestLinkCard key={request.id} request={request} />}
@@ -81,10 +81,10 @@ export default function RequestPage() {
   return (
     <div className={styles.detail}>
       <Link className="back tap" to={list}>
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         Messages
       </Link>
-      <div className={`ahead ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <div>
           {/* One and the same heading all along: it has the focus. */}
           <h1>{request ? requestTitle(request) : title}</h1>
@@ -133,7 +133,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
         <Fact term="Size">{size}</Fact>
         <Fact term="Order">
           {orderNumber && (
-            <Link className="oid" to={`/admin/order/${orderNumber}`}>
+            <Link className="order-number" to={`/admin/order/${orderNumber}`}>
               <span translate="no">{orderNumber}</span>
             </Link>
           )}
@@ -141,14 +141,14 @@ function RequestFacts({ request }: { request: RequestThread }) {
         <Fact term="About">{aboutOf(request)}</Fact>
         <Fact term="Email" isWide>
           <a className={styles.email} href={`mailto:${email}`}>
-            <Mail className="ico-s" />
+            <Mail className="icon-small" />
             <span translate="no">{email}</span>
           </a>
         </Fact>
         <Fact term="Phone" isWide>
           {phone && (
             <a className={styles.email} href={callLink(phone)}>
-              <Phone className="ico-s" />
+              <Phone className="icon-small" />
               <span translate="no">{shownPhone(phone)}</span>
             </a>
           )}

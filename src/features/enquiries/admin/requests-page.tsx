@@ -192,7 +192,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className="small muted num">{formatDateTime(createdAt, { numeric: true })}</p>
+        <p className="small muted tabular">{formatDateTime(createdAt, { numeric: true })}</p>
       </div>
       <div className={`breaks ${styles.what}`}>
         {summary !== undefined && <p className={`clamp ${styles.summary}`}>{summary}</p>}

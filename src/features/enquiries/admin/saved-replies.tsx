@@ -98,7 +98,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
               {reply.title}
             </button>
             <IconButton label={`Delete ${reply.title}`} onClick={() => remove(reply.id)}>
-              <X className="ico" />
+              <X className="icon" />
             </IconButton>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
                       onChange(photos.toSpliced(index, 1));
                     }}
                   >
-                    <X className="ico" />
+                    <X className="icon" />
                   </IconButton>
                 </li>
               ))}

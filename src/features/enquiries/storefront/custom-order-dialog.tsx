@@ -139,7 +139,7 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
             : 'Open the page and save it: our answer will be there.'}
         </p>
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         {!isSending && (
           <LinkButton to={`/request#${token}`} variant="secondary">
             Open the page

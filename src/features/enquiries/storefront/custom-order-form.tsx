@@ -156,7 +156,7 @@ function SendRow() {
   const isOnline = useOnline();
   const { promise } = useShop();
   return (
-    <div className="dlg-foot">
+    <div className="dialog-foot">
       {isOnline && <p className="reason">{`We'll reply within ${dayCount(promise.replyDays)}.`}</p>}
       <FormWaiting offline="Saved here. Send it when you're back online." />
       <SendButton busyLabel="Sending…">Send request</SendButton>
@@ -202,7 +202,7 @@ function ColourChips({ value: colors, onChange }: ChoiceBinding<string>) {
   }
   return (
     <fieldset className={styles.pigments}>
-      <legend className="vh">Our colours</legend>
+      <legend className="visually-hidden">Our colours</legend>
       {colours.map((name) => (
         <button
           key={name}

@@ -30,7 +30,7 @@ function RequestRow({ request }: { request: MyRequest }) {
       </div>
       <LinkButton to={link} variant="secondary" size="s">
         Open conversation
-        <span className="vh">{` about ${productLabel}`}</span>
+        <span className="visually-hidden">{` about ${productLabel}`}</span>
       </LinkButton>
     </li>
   );

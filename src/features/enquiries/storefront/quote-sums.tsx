@@ -14,7 +14,7 @@ function Sum({ term, amount, isTotal = false }: SumProps) {
   return (
     <div className={isTotal ? sumsStyles.total : undefined}>
       <dt>{term}</dt>
-      <dd className="num" translate="no">
+      <dd className="tabular" translate="no">
         {formatRupees(amount)}
       </dd>
     </div>
@@ -44,7 +44,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
                 <p className={`breaks muted ${styles.text}`}>{line.details}</p>
               )}
             </div>
-            <span className="num" translate="no">
+            <span className="tabular" translate="no">
               {formatRupees(line.lineTotal)}
             </span>
           </li>

@@ -94,7 +94,7 @@ function Sent({ onClose }: { onClose: () => void }) {
   // At once: the dialog takes the focus of the removed button only where nothing else has it.
   useLayoutEffect(() => said.current?.focus(), []);
   return (
-    <div className="column dlg-body">
+    <div className="column dialog-body">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
         {`We answer by email, usually within ${dayCountInWords(promise.replyDays)}.`}
@@ -143,7 +143,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
         <Sent onClose={close} />
       ) : (
         <Form form={form}>
-          <div className="column dlg-body">
+          <div className="column dialog-body">
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
@@ -179,7 +179,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
               {...form.field('details')}
             />
           </div>
-          <div className="dlg-foot">
+          <div className="dialog-foot">
             <FormWaiting />
             <SendButton busyLabel="Sending…">Send message</SendButton>
           </div>

@@ -28,6 +28,6 @@ export function hasPicture(type: TypeOfProduct): boolean {
 
 export function TypePicture({ type }: { type: TypeOfProduct }) {
   const picture = pictureOf(type);
-  if (picture === undefined) return <Sparkles className="ico" />;
+  if (picture === undefined) return <Sparkles className="icon" />;
   return <img src={picture} alt="" width="160" height="200" />;
 }

@@ -19,7 +19,7 @@ const STATES = wordTable<MailState, Look>(
 export function MailStateBadge({ state }: { state: MailState }) {
   const { word, tone, Icon } = STATES[state];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone} icon={<Icon className="icon-small" />}>
       {word}
     </Badge>
   );

@@ -135,12 +135,12 @@ function TestMailHead({ children }: { children: ReactNode }) {
   const hintId = useId();
   return (
     <>
-      <div className="ahead">
+      <div className="title-row">
         <div>{children}</div>
         <div className={`breaks column ${styles.test}`}>
           <Button
             variant="secondary"
-            icon={<Send className="ico-s" />}
+            icon={<Send className="icon-small" />}
             busy={isSending}
             aria-disabled={!isOnline}
             aria-describedby={hintId}

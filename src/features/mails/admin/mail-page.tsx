@@ -82,7 +82,7 @@ function Resend({ mail }: { mail: Mail }) {
 function WholeMail({ mail }: { mail: Mail }) {
   return (
     <>
-      <div className={`ahead ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <div className={`row wrap ${styles.name}`}>
           <h1>{mail.subject}</h1>
           <MailStateBadge state={mail.state} />
@@ -143,7 +143,7 @@ export default function MailPage() {
   return (
     <>
       <Link className="back tap" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> Emails
+        <ArrowLeft className="icon-small" /> Emails
       </Link>
       <MailOrWhyNot key={id} id={id} />
     </>

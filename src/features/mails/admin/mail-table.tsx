@@ -11,7 +11,7 @@ const tries = ({ attempts }: ListedMail) => (attempts === 1 ? '1 try' : `${attem
 
 function Written({ mail }: { mail: ListedMail }) {
   return (
-    <time className="num" dateTime={mail.createdAt}>
+    <time className="tabular" dateTime={mail.createdAt}>
       {formatDateTime(mail.createdAt, { numeric: true })}
     </time>
   );
@@ -60,14 +60,14 @@ const COLUMNS: Column<ListedMail>[] = [
     key: 'tries',
     header: 'Attempts',
     align: 'right',
-    cell: (mail) => <span className="num">{mail.attempts}</span>,
+    cell: (mail) => <span className="tabular">{mail.attempts}</span>,
   },
   { key: 'written', header: 'Written', cell: (mail) => <Written mail={mail} /> },
 ];
 
 function MailCard({ mail }: { mail: ListedMail }) {
   return (
-    <li className="card acardm">
+    <li className="card row-card">
       <div className={adminScreensStyles.line}>
         <MailStateBadge state={mail.state} />
         <span className="hint">{mail.attempts > 0 && tries(mail)}</span>

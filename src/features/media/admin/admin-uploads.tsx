@@ -50,7 +50,7 @@ export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZone
           aria-describedby={hintId}
           onFiles={onFiles}
         />
-        <ImagePlus className="ico" />
+        <ImagePlus className="icon" />
         <span>{`${isTouched ? 'Pick' : ways} ${isSingle ? 'a picture' : 'pictures'}`}</span>
         <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
       </label>

@@ -79,7 +79,8 @@ function Changes<P extends object>({ label, value, isSmall, before, press }: Cha
           data-after={before === undefined ? '' : undefined}
           onClick={() => press(null, value)}
         >
-          Remove<span className={isSmall === true ? 'vh' : undefined}>{` ${label}`}</span>
+          Remove
+          <span className={isSmall === true ? 'visually-hidden' : undefined}>{` ${label}`}</span>
         </TextButton>
       )}
       <output>{before && (value === null ? 'Removed.' : 'Replaced.')}</output>
@@ -108,7 +109,7 @@ export function PictureChoice<P extends object>(props: PictureChoiceProps<P>) {
         <Changes label={label} value={value} isSmall={isSmall} before={before} press={press} />
       </div>
       {error !== undefined && (
-        <p className="errmsg" role="alert">
+        <p className="error-message" role="alert">
           {error}
         </p>
       )}

@@ -38,8 +38,8 @@ export function ChosenPicture({ file }: { file: File }) {
 function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
   return (
     <>
-      <p className="errmsg">
-        <CircleAlert className="ico-s" />
+      <p className="error-message">
+        <CircleAlert className="icon-small" />
         <span>{file.sentence}</span>
       </p>
       {file.canRetry === true && (
@@ -48,7 +48,7 @@ function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
           aria-label={`Retry ${file.file.name}`}
           onClick={onRetry}
         >
-          <RotateCcw className="ico-s" />
+          <RotateCcw className="icon-small" />
           Retry
         </TextButton>
       )}
@@ -79,7 +79,7 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
             label={`${one.state === 'failed' ? 'Dismiss' : 'Cancel'} ${one.file.name}`}
             onClick={() => onRemove(one.key)}
           >
-            <X className="ico" />
+            <X className="icon" />
           </IconButton>
         </li>
       ))}
@@ -101,7 +101,7 @@ export function FileInput({ onFiles, ...input }: FileInputProps) {
       type="file"
       // HEIC is left out, so that an iPhone hands photos over as JPEG.
       accept={PICTURE_TYPES.join(',')}
-      className="vh"
+      className="visually-hidden"
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
         // Allows the same file to be chosen again.
@@ -119,7 +119,7 @@ export function PhotoPick({ label, ...input }: PhotoPickProps) {
     <span className={styles.picker}>
       <label className={buttonClass({ variant: 'secondary', size: 's' })}>
         <FileInput {...input} />
-        <ImagePlus className="ico" />
+        <ImagePlus className="icon" />
         <span>{label}</span>
       </label>
     </span>

@@ -60,7 +60,7 @@ export default function NotificationsPage() {
   return (
     <>
       <Link className="back tap" to="/admin/shop">
-        <ArrowLeft className="ico-s" /> My shop
+        <ArrowLeft className="icon-small" /> My shop
       </Link>
       <h1>Notifications</h1>
       <p className="lead">Hear of each order at once, wherever you are.</p>

@@ -35,7 +35,7 @@ export function PaymentState({ order }: { order: PaidOrder }) {
   const { status, words } = paymentWords(order, 'owner');
   const { tone, Icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone} icon={<Icon className="icon-small" />}>
       {words}
     </Badge>
   );
@@ -49,7 +49,7 @@ export function GuestBadge() {
 /** A cash order that the owner has not confirmed with the customer. */
 function ToConfirm() {
   return (
-    <Badge tone="pending" icon={<Phone className="ico-s" />}>
+    <Badge tone="pending" icon={<Phone className="icon-small" />}>
       To confirm
     </Badge>
   );
@@ -60,7 +60,7 @@ export function RewordingBadge({ state }: { state: 'awaited' | 'given' }) {
   return (
     <Badge
       tone={state === 'awaited' ? 'pending' : 'delivered'}
-      icon={<MessageCircle className="ico-s" />}
+      icon={<MessageCircle className="icon-small" />}
     >
       {state === 'awaited' ? 'Waiting for words' : 'New words came'}
     </Badge>

@@ -15,7 +15,7 @@ export function ShipByDay({ order, now }: { order: OrderWire; now: number }) {
     <span className={styles.shipByDay}>
       <span>{shipDay(shipBy)}</span>
       {isLate && (
-        <Badge tone="cancelled" icon={<TriangleAlert className="ico-s" />}>
+        <Badge tone="cancelled" icon={<TriangleAlert className="icon-small" />}>
           Late
         </Badge>
       )}

@@ -32,7 +32,7 @@ function wordsOf(part: Parts[number]): string {
 export function PartSums({ payments = [], refunds = [], refundDue }: OrderWire) {
   if (payments.length === 0) return null;
   return (
-    <dl className={`${styles.sum} num`}>
+    <dl className={`${styles.sum} tabular`}>
       {payments.map((part) => (
         <div key={part.seq}>
           <dt>{`${part.label === 'Full' ? 'Payment' : part.label}, ${wordsOf(part)}`}</dt>

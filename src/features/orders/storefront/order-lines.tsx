@@ -74,7 +74,7 @@ export function OrderLine(props: OrderLineProps) {
           </div>
         )}
       </div>
-      <span className="num" translate="no">
+      <span className="tabular" translate="no">
         {formatRupees(lineTotal, { exact: true })}
       </span>
     </li>

@@ -38,9 +38,9 @@ export function TrackLink({ shipping, className, children }: TrackLinkProps) {
       rel="noopener noreferrer"
       onClick={({ currentTarget }) => void copy(currentTarget)}
     >
-      <Truck className="ico-s" /> Track Package
-      <span className="vh">{children}</span>
-      <span className="vh"> (opens in new tab)</span>
+      <Truck className="icon-small" /> Track Package
+      <span className="visually-hidden">{children}</span>
+      <span className="visually-hidden"> (opens in new tab)</span>
     </a>
   );
 }

@@ -26,16 +26,16 @@ export function PageBadges({ page }: { page: Pick<ListedPage, 'state' | 'hasDraf
   return (
     <>
       {isOffline ? (
-        <Badge tone="inactive" icon={<EyeOff className="ico-s" />}>
+        <Badge tone="inactive" icon={<EyeOff className="icon-small" />}>
           Offline
         </Badge>
       ) : (
-        <Badge tone="active" icon={<Eye className="ico-s" />}>
+        <Badge tone="active" icon={<Eye className="icon-small" />}>
           Online
         </Badge>
       )}
       {page.hasDraft && !isOffline && (
-        <Badge tone="pending" icon={<Pencil className="ico-s" />}>
+        <Badge tone="pending" icon={<Pencil className="icon-small" />}>
           Draft
         </Badge>
       )}

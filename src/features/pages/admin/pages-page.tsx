@@ -121,9 +121,9 @@ export default function PagesPage() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className="ahead">
+      <div className="title-row">
         <h1>Pages</h1>
-        <Button icon={<Plus className="ico-s" />} onClick={() => setAdding(true)}>
+        <Button icon={<Plus className="icon-small" />} onClick={() => setAdding(true)}>
           New page
         </Button>
       </div>

@@ -77,7 +77,7 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
       <ul className="column">
         {email !== undefined && (
           <li>
-            <Mail className="ico" />
+            <Mail className="icon" />
             <a href={`mailto:${email}`} translate="no">
               {email}
             </a>
@@ -85,7 +85,7 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
         )}
         {phone !== undefined && (
           <li>
-            <Phone className="ico" />
+            <Phone className="icon" />
             <a href={callLink(phone)} translate="no">
               {shownPhone(phone)}
             </a>
@@ -93,13 +93,13 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
         )}
         {whatsapp !== undefined && (
           <li>
-            <MessageCircle className="ico" />
+            <MessageCircle className="icon" />
             <a href={chatLink(whatsapp)}>WhatsApp</a>
           </li>
         )}
         {address !== undefined && address !== '' && (
           <li>
-            <MapPin className="ico" />
+            <MapPin className="icon" />
             <span>{address}</span>
           </li>
         )}

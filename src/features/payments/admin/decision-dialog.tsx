@@ -42,7 +42,7 @@ function QuickReasons({ reason, onPick }: { reason: string; onPick: (reason: str
           <button
             key={quick}
             type="button"
-            className="chip sm"
+            className="chip compact"
             aria-pressed={reason === quick}
             onClick={() => onPick(quick)}
           >

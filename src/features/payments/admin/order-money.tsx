@@ -11,7 +11,7 @@ const LABELS: [keyof Money, string][] = [
 
 export function MoneySums(money: Money) {
   return (
-    <dl className={`${styles.sum} num`}>
+    <dl className={`${styles.sum} tabular`}>
       {LABELS.filter(([name]) => name === 'paid' || money[name] > 0).map(([name, label]) => (
         <div key={name}>
           <dt>{label}</dt>

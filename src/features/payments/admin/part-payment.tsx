@@ -28,7 +28,7 @@ function Moment({ label, at }: { label: string; at: string | undefined }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className="num">{formatDateTime(at, { numeric: true })}</dd>
+      <dd className="tabular">{formatDateTime(at, { numeric: true })}</dd>
     </>
   );
 }
@@ -41,7 +41,7 @@ function OnlineFacts({ listed: { gatewayFee }, link }: OnlineProps) {
       {gatewayFee && (
         <>
           <dt>Razorpay kept</dt>
-          <dd className="num">{feeWords(gatewayFee)}</dd>
+          <dd className="tabular">{feeWords(gatewayFee)}</dd>
         </>
       )}
       {link && (
@@ -60,11 +60,11 @@ function Facts({ listed, link, deliveryKind }: FactsProps) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status, part } = listed;
   const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
-    <dl className={`dl ${styles.facts}`}>
+    <dl className={`definitions ${styles.facts}`}>
       <dt>Method</dt>
       <dd>{isPaidOnArrival({ payment: listed }) ? cashName(deliveryKind) : method}</dd>
       <dt>Amount</dt>
-      <dd className="num" translate="no">
+      <dd className="tabular" translate="no">
         {formatRupees(amount, { exact: true })}
       </dd>
       <OnlineFacts listed={listed} link={link} />
@@ -77,7 +77,7 @@ function Facts({ listed, link, deliveryKind }: FactsProps) {
       {transactionId !== undefined && (
         <>
           <dt>UTR</dt>
-          <dd className={`row wrap num ${styles.utr}`}>
+          <dd className={`row wrap tabular ${styles.utr}`}>
             <span translate="no">{groupUtr(transactionId)}</span>{' '}
             <CopyButton value={transactionId} label="UTR" />
           </dd>

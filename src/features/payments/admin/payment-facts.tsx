@@ -30,17 +30,17 @@ export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
   return (
     <>
       {isFlagged(payment) && (
-        <Badge tone="cancelled" icon={<CopyX className="ico-s" />}>
+        <Badge tone="cancelled" icon={<CopyX className="icon-small" />}>
           {`UTR used before${payment.usedOn === undefined ? '' : `, on ${payment.usedOn}`}`}
         </Badge>
       )}
       {days > 0 && (
-        <Badge tone="pending" icon={<Hourglass className="ico-s" />}>
+        <Badge tone="pending" icon={<Hourglass className="icon-small" />}>
           {`Waiting ${days === 1 ? '1 day' : `${days} days`}`}
         </Badge>
       )}
       {isCancelled && (
-        <Badge tone="default" icon={<Ban className="ico-s" />}>
+        <Badge tone="default" icon={<Ban className="icon-small" />}>
           Order cancelled
         </Badge>
       )}
@@ -87,7 +87,7 @@ function When({ payment }: { payment: ListedPaymentWire }) {
   if (at === undefined) return null;
   return (
     <Fact label={isOpen ? 'Sent' : 'Decided'}>
-      <time className="num" dateTime={at}>
+      <time className="tabular" dateTime={at}>
         {formatDateTime(at, { numeric: true })}
       </time>
     </Fact>
@@ -109,7 +109,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
   return (
     <dl className={styles.facts}>
       <Fact label={AMOUNT[payment.status]}>
-        <b className={`num ${styles.big}`} translate="no">
+        <b className={`tabular ${styles.big}`} translate="no">
           {formatRupees(amount, { exact: true })}
         </b>
       </Fact>
@@ -118,7 +118,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
           <span className="muted">{isPaidOtherwise(payment) ? `None: ${method}` : 'None yet'}</span>
         ) : (
           <span className={`row wrap ${styles.utr}`}>
-            <b className={`num ${styles.big}`} translate="no">
+            <b className={`tabular ${styles.big}`} translate="no">
               {groupUtr(transactionId)}
             </b>
             <CopyButton value={transactionId} label={`UTR of ${orderNumber}`} />
@@ -128,7 +128,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
       <When payment={payment} />
       {gatewayFee && (
         <Fact label="Razorpay kept" className={styles.wide}>
-          <span className="num">{feeWords(gatewayFee)}</span>
+          <span className="tabular">{feeWords(gatewayFee)}</span>
         </Fact>
       )}
       {reason !== undefined && (

@@ -50,7 +50,7 @@ function PaymentBadge({ order }: { order: OrderWire }) {
   const { status, words } = paymentWords(order, 'customer');
   const { tone, Icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone} icon={<Icon className="icon-small" />}>
       {words}
     </Badge>
   );
@@ -220,7 +220,7 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       {transactionId !== undefined && (
         <p className={`hint ${styles.utrLine}`}>
           UTR{' '}
-          <span className="num" translate="no">
+          <span className="tabular" translate="no">
             {groupUtr(transactionId)}
           </span>
         </p>

@@ -53,7 +53,7 @@ export function ExportMyData() {
         variant="secondary"
         busy={isBusy}
         busyLabel="Collecting…"
-        icon={<Download className="ico" />}
+        icon={<Download className="icon" />}
         onClick={() => void download()}
       >
         Download my data

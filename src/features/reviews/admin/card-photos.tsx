@@ -69,11 +69,11 @@ function Photo(props: PhotoProps) {
             busyLabel="Showing…"
             onClick={() => void decide('shown')}
           >
-            Show<span className="vh">{` ${label}`}</span>
+            Show<span className="visually-hidden">{` ${label}`}</span>
           </Button>
         )}
         <Button size="s" variant="secondary" disabled={isSending} onClick={leaveOut}>
-          Delete…<span className="vh">{` ${label}`}</span>
+          Delete…<span className="visually-hidden">{` ${label}`}</span>
         </Button>
       </div>
     </li>

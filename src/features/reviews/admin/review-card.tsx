@@ -33,7 +33,7 @@ function Standing({ review: { state, reason, orderStatus } }: { review: AdminRev
   const { tone, icon: Icon, word } = LOOKS[state];
   return (
     <p className="row wrap">
-      <Badge tone={tone} icon={<Icon className="ico-s" />}>
+      <Badge tone={tone} icon={<Icon className="icon-small" />}>
         {reason === undefined ? word : `${word}: ${REASONS[reason].toLowerCase()}`}
       </Badge>
       {orderStatus !== undefined && orderStatus !== 'delivered' && (
@@ -73,7 +73,7 @@ function Actions({ review, onReply }: ActionsProps) {
   const [isHiding, setIsHiding] = useState(false);
   const { send, isSending, problem } = useDecision(review);
   const { state, version, name, reply } = review;
-  const of = <span className="vh">{` of ${name}`}</span>;
+  const of = <span className="visually-hidden">{` of ${name}`}</span>;
   return (
     <>
       {problem !== undefined && (
@@ -95,7 +95,7 @@ function Actions({ review, onReply }: ActionsProps) {
         {state === 'shown' && (
           <Button size="s" variant="secondary" onClick={onReply}>
             <span>{reply === undefined ? 'Reply' : 'Change reply'}</span>
-            <span className="vh">{` to ${name}`}</span>
+            <span className="visually-hidden">{` to ${name}`}</span>
           </Button>
         )}
         {state !== 'hidden' && (

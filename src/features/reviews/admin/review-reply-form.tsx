@@ -64,7 +64,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
         {...form.field('text')}
       />
       <div className="row wrap">
-        <SendButton size="s" icon={<Send className="ico-s" />}>
+        <SendButton size="s" icon={<Send className="icon-small" />}>
           Save reply
         </SendButton>
         <Button size="s" variant="secondary" onClick={close}>

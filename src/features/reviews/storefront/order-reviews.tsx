@@ -56,7 +56,7 @@ function Opener({ piece: { review, name }, isUploading, onOpen }: OpenerProps) {
     <p className="row wrap">
       <Button size="s" variant="secondary" aria-disabled={isUploading} onClick={onOpen}>
         <span>{review ? 'Change your review' : 'Write a review'}</span>
-        <span className="vh">{` of ${name}`}</span>
+        <span className="visually-hidden">{` of ${name}`}</span>
       </Button>
       <output className="hint">
         {isUploading ? `${ON_THEIR_WAY}.` : review && `until ${formatDate(review.editableUntil)}`}

@@ -77,7 +77,7 @@ export function ReviewForm(props: ReviewFormProps) {
         photos once it is sent.
       </p>
       <div className="row wrap">
-        <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
+        <SendButton busyLabel="Sending…" icon={<Send className="icon-small" />}>
           {product.review ? 'Save review' : 'Send review'}
         </SendButton>
         <Button variant="secondary" onClick={close}>

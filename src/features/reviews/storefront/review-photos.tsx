@@ -62,7 +62,7 @@ function Photo(props: PhotoProps) {
             disabled={isBusy}
             onClick={() => void takeAway()}
           >
-            <X className="ico" />
+            <X className="icon" />
           </IconButton>
         )}
       </span>

@@ -21,7 +21,7 @@ export function StarChoice({ name, value, error, onChange }: StarChoiceProps) {
           <label key={word}>
             <input
               type="radio"
-              className="vh"
+              className="visually-hidden"
               name={name}
               value={index + 1}
               checked={value === index + 1}
@@ -30,7 +30,7 @@ export function StarChoice({ name, value, error, onChange }: StarChoiceProps) {
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={STAR} />
             </svg>
-            <span className="vh">
+            <span className="visually-hidden">
               {`${index === 0 ? '1 star' : `${index + 1} stars`}: ${word}`}
             </span>
           </label>

@@ -53,7 +53,8 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
             <span className="muted">Visitors see this</span>
           ) : (
             <Button variant="secondary" size="s" onClick={() => onRestore(revision.id)}>
-              Bring this back<span className="vh">{` of ${formatDateTime(revision.at)}`}</span>
+              Bring this back
+              <span className="visually-hidden">{` of ${formatDateTime(revision.at)}`}</span>
             </Button>
           )}
         </li>

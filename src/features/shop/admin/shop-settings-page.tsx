@@ -62,7 +62,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
             <b>{title}</b>
             <small>{text}</small>
           </span>
-          <ChevronRight className="ico-s" />
+          <ChevronRight className="icon-small" />
         </Link>
       ))}
       <Link to="/admin/web-address">
@@ -70,21 +70,21 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
           <b>Web address</b>
           <small>Where buyers reach your shop</small>
         </span>
-        <ChevronRight className="ico-s" />
+        <ChevronRight className="icon-small" />
       </Link>
       <Link to="/admin/notifications">
         <span>
           <b>Notifications</b>
           <small>What rings your phone, and the workbench as an app</small>
         </span>
-        <ChevronRight className="ico-s" />
+        <ChevronRight className="icon-small" />
       </Link>
       <Link to="/admin/mail-server">
         <span>
           <b>Mailbox</b>
           <small>The mailbox your shop sends emails from</small>
         </span>
-        <ChevronRight className="ico-s" />
+        <ChevronRight className="icon-small" />
       </Link>
     </nav>
   );
@@ -242,7 +242,7 @@ function Settings({ shop }: { shop: AdminShop }) {
       <div className={`column ${styles.edit}`}>
         {isOpened && (
           <Link className="back tap" to={{ search: '' }}>
-            <ArrowLeft className="ico-s" /> My shop
+            <ArrowLeft className="icon-small" /> My shop
           </Link>
         )}
         <Failures draft={draft} />

@@ -111,7 +111,7 @@ function Products({ saved, showMore, remove }: ReturnType<typeof useSaved> & { s
   }
   return (
     <>
-      <h2 className="vh">Your saved pieces</h2>
+      <h2 className="visually-hidden">Your saved pieces</h2>
       <ul className="grid-shelf">
         {cards.map((card) => (
           <ProductCard
@@ -121,11 +121,11 @@ function Products({ saved, showMore, remove }: ReturnType<typeof useSaved> & { s
             foot={
               <button
                 type="button"
-                className={`iconbtn ${styles.unsave}`}
+                className={`icon-button ${styles.unsave}`}
                 aria-label={`Remove ${card.name}`}
                 onClick={() => void take(card)}
               >
-                <Heart className="ico" />
+                <Heart className="icon" />
               </button>
             }
           />

@@ -52,7 +52,7 @@ function BusyFace({ busy, label }: { busy: boolean; label: string | undefined })
   if (label === undefined) {
     return busy ? (
       <span className={`${styles.face} ${styles.over}`}>
-        <LoaderCircle className={`ico ${styles.spin}`} />
+        <LoaderCircle className={`icon ${styles.spin}`} />
       </span>
     ) : null;
   }
@@ -60,7 +60,7 @@ function BusyFace({ busy, label }: { busy: boolean; label: string | undefined })
     <span
       className={busy ? `${styles.face} ${styles.busyText}` : `${styles.face} ${styles.invisible}`}
     >
-      <LoaderCircle className={`ico ${styles.spin}`} />
+      <LoaderCircle className={`icon ${styles.spin}`} />
       <span>{label}</span>
     </span>
   );

@@ -48,10 +48,10 @@ export function CopyButton({
         aria-label={outcome === 'idle' ? name : `${FACES[outcome]}. ${name}`}
         onClick={() => void copy()}
       >
-        <Icon className="ico-s" />
+        <Icon className="icon-small" />
         <span className="copy-word">{face}</span>
       </button>
-      <output className="vh">{outcome === 'idle' ? '' : FACES[outcome]}</output>
+      <output className="visually-hidden">{outcome === 'idle' ? '' : FACES[outcome]}</output>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={joinClasses('iconbtn', className)}
+      className={joinClasses('icon-button', className)}
       aria-label={label}
       onClick={isAriaDisabled(rest['aria-disabled']) ? swallow : onClick}
     />

@@ -22,7 +22,7 @@ export function MoveButtons({ name, at, count, isBusy = false, row, onMove }: Mo
         aria-disabled={at === 0 || isBusy}
         onClick={() => onMove(-1)}
       >
-        <ArrowUp className="ico" />
+        <ArrowUp className="icon" />
       </IconButton>
       <IconButton
         label={`Move ${name} down`}
@@ -31,7 +31,7 @@ export function MoveButtons({ name, at, count, isBusy = false, row, onMove }: Mo
         aria-disabled={at === count - 1 || isBusy}
         onClick={() => onMove(1)}
       >
-        <ArrowDown className="ico" />
+        <ArrowDown className="icon" />
       </IconButton>
     </>
   );

@@ -6,7 +6,7 @@ import { ExternalLink } from '../icons/icons.generated.tsx';
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className="link" href={to} target="_blank" rel="noreferrer">
-      {children} <ExternalLink className="ico-s" />
+      {children} <ExternalLink className="icon-small" />
       <VisuallyHidden>(opens in new tab)</VisuallyHidden>
     </a>
   );

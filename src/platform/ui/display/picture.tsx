@@ -71,7 +71,7 @@ type FailedPictureProps = { src: PictureSource; className: string | undefined };
 function FailedPicture({ src, className }: FailedPictureProps) {
   return (
     <span
-      className={joinClasses('pic-failed', className)}
+      className={joinClasses('picture-failed', className)}
       role={src.alt === '' ? undefined : 'img'}
       aria-label={src.alt === '' ? undefined : src.alt}
     >

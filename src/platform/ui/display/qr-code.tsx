@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { path: squares.join(''), size: modules };
   }, [text]);
   return (
-    <div className="qrplate">
+    <div className="qr-plate">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

@@ -29,7 +29,7 @@ export function Banner({ tone = 'info', title, children, action, isUrgent }: Ban
   const Icon = ICONS[tone];
   return (
     <div className={`banner ${CLASSES[tone]}`} role={isUrgent ? 'alert' : ROLES[tone]}>
-      <Icon className="ico" />
+      <Icon className="icon" />
       <div className={feedbackStyles.bannerText}>
         {title !== undefined && (
           <strong>

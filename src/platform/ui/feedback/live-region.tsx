@@ -41,10 +41,15 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      <output className="vh" aria-live="polite" aria-relevant="additions" aria-atomic="false">
+      <output
+        className="visually-hidden"
+        aria-live="polite"
+        aria-relevant="additions"
+        aria-atomic="false"
+      >
         {of('polite')}
       </output>
-      <div className="vh" aria-live="assertive" aria-relevant="additions">
+      <div className="visually-hidden" aria-live="assertive" aria-relevant="additions">
         {of('assertive')}
       </div>
     </AnnounceContext>

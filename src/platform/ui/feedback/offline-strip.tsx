@@ -22,7 +22,7 @@ export function OfflineStrip() {
     <output className={styles.offline}>
       {!isOnline && (
         <span ref={measure}>
-          <WifiOff className="ico-s" />
+          <WifiOff className="icon-small" />
           You're offline. You can keep looking around; orders and changes need a connection.
         </span>
       )}

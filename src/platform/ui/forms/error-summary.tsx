@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
       className="banner bad"
       aria-labelledby={titleId}
     >
-      <CircleAlert className="ico" />
+      <CircleAlert className="icon" />
       <div>
         <p id={titleId} className={styles.summaryTitle}>
           {errors.length === 1 ? 'Please fix 1 field' : `Please fix ${errors.length} fields`}

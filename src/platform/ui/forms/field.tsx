@@ -44,7 +44,7 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
   };
   return (
     <div className={joinClasses('field', isWrong && styles.wrong, className)} data-field={name}>
-      <label htmlFor={id} className={words.hideLabel === true ? 'vh' : 'label'}>
+      <label htmlFor={id} className={words.hideLabel === true ? 'visually-hidden' : 'label'}>
         <FieldLabel {...words} />
       </label>
       {children(control)}
@@ -69,8 +69,8 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <>
       {error === undefined ? null : (
-        <span className="errmsg" id={`${id}-error`}>
-          <CircleAlert className="ico-s" />
+        <span className="error-message" id={`${id}-error`}>
+          <CircleAlert className="icon-small" />
           <Sentence>{error}</Sentence>
         </span>
       )}

@@ -37,18 +37,18 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
     <div className={styles.phoneFilters}>
       <Button
         variant="secondary"
-        icon={<SlidersHorizontal className="ico" />}
+        icon={<SlidersHorizontal className="icon" />}
         onClick={() => setIsOpen(true)}
       >
         {`Filters (${activeCount})`}
       </Button>
       {sort}
       <Dialog open={isOpen} onClose={() => setIsOpen(false)}>
-        <div className="dlg-body stack">
+        <div className="dialog-body stack">
           <DialogTitle>Filters</DialogTitle>
           {children}
         </div>
-        <div className="dlg-foot">
+        <div className="dialog-foot">
           {clear}
           <Button onClick={() => setIsOpen(false)}>{doneLabel}</Button>
         </div>

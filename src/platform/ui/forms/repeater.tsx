@@ -54,12 +54,12 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
 
   return (
     <fieldset ref={box} className={joinClasses(styles.repeater, props.className)}>
-      <legend className={props.hideLegend === true ? 'vh' : 'label'}>{legend}</legend>
+      <legend className={props.hideLegend === true ? 'visually-hidden' : 'label'}>{legend}</legend>
       {items.map((item, index) => {
         const label = props.itemLabel(item, index);
         const button = (
           <IconButton label={`Remove ${label}`} data-remove="" onClick={() => remove(index, label)}>
-            <Trash2 className="ico" />
+            <Trash2 className="icon" />
           </IconButton>
         );
         return (
@@ -85,7 +85,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
       )}
       {addLabel !== undefined && (
         <TextButton className={styles.repeaterAction} data-add="" onClick={add}>
-          <Plus className="ico-s" />
+          <Plus className="icon-small" />
           <span>{addLabel}</span>
         </TextButton>
       )}

@@ -29,9 +29,9 @@ export function SaveBar({
 }: SaveBarProps) {
   const Icon = isSaved ? CircleCheck : CircleDot;
   return (
-    <div className="savebar">
-      <output className="sp">
-        <Icon className="ico" />
+    <div className="save-bar">
+      <output className="grow">
+        <Icon className="icon" />
         <span>{message}</span>
       </output>
       {isSaved ? null : (

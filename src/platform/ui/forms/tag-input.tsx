@@ -143,13 +143,13 @@ export function TagInput({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={add}
               >
-                <Plus className="ico" />
+                <Plus className="icon" />
               </button>
             </div>
           </>
         )}
       </Field>
-      <output className="vh">{spoken}</output>
+      <output className="visually-hidden">{spoken}</output>
     </div>
   );
 }

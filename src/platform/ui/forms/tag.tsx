@@ -74,7 +74,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
         aria-label={`Remove ${itemName} ${text}`}
         onClick={onRemove}
       >
-        <X className="ico-s" />
+        <X className="icon-small" />
       </button>
     </li>
   );

@@ -157,7 +157,7 @@ function MenuEntry({ item, onSelect }: MenuEntryProps) {
     >
       {item.icon}
       <span>{item.label}</span>
-      {item.isChecked && <Check className={`ico-s ${styles.tick}`} />}
+      {item.isChecked && <Check className={`icon-small ${styles.tick}`} />}
     </button>
   );
 }

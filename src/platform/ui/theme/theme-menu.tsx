@@ -13,7 +13,7 @@ export function useThemeItems(): MenuItem[] {
   const { choice, setChoice } = useTheme();
   return CHOICES.map(({ value, label, Icon }) => ({
     label,
-    icon: <Icon className="ico" />,
+    icon: <Icon className="icon" />,
     group: 'Colours',
     isChecked: choice === value,
     onSelect: () => setChoice(value),
@@ -26,8 +26,8 @@ export function ThemeMenu() {
     <Menu
       items={items}
       trigger={
-        <button type="button" className="iconbtn" aria-label="Colours">
-          <SunMoon className="ico" />
+        <button type="button" className="icon-button" aria-label="Colours">
+          <SunMoon className="icon" />
         </button>
       }
     />

@@ -54,13 +54,13 @@ export function AdminBar() {
     <nav aria-label="Workbench" className={styles.bar}>
       {PLACES.map((place) => (
         <Link key={place.to} to={place.to} aria-current={place === here ? 'page' : undefined}>
-          <place.Icon className="ico" />
+          <place.Icon className="icon" />
           <span>{place.label}</span>
           <Waiting tab={place} summary={summary} />
         </Link>
       ))}
       <Link {...openMore} aria-current={here === undefined ? 'page' : undefined}>
-        <Ellipsis className="ico" />
+        <Ellipsis className="icon" />
         <span>More</span>
         <Waiting tab={MORE} summary={summary} />
       </Link>

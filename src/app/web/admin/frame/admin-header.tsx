@@ -16,8 +16,8 @@ function ThemeButton() {
   const { choice, button } = useThemeChoice();
   const Icon = ICONS[choice];
   return (
-    <button {...button} className="iconbtn">
-      <Icon className="ico" />
+    <button {...button} className="icon-button">
+      <Icon className="icon" />
     </button>
   );
 }
@@ -27,8 +27,8 @@ function LogOutButton() {
   const logOut = useLogOut();
   if (status !== 'in') return undefined;
   return (
-    <button type="button" className="iconbtn" aria-label="Logout" onClick={logOut}>
-      <LogOut className="ico" />
+    <button type="button" className="icon-button" aria-label="Logout" onClick={logOut}>
+      <LogOut className="icon" />
     </button>
   );
 }
@@ -54,7 +54,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
             target="_blank"
             rel="noopener"
           >
-            View shop <ExternalLink className="ico-s" />
+            View shop <ExternalLink className="icon-small" />
             <VisuallyHidden>(opens in new tab)</VisuallyHidden>
           </a>
           <LogOutButton />

@@ -89,7 +89,7 @@ function Photos({ form }: { form: ReturnType<typeof useProductForm> }) {
       )}
       <div className={error === undefined ? 'field' : `field ${fieldStyles.wrong}`}>
         <DropZone label="your piece" isWrong={error !== undefined} onFiles={add} />
-        {error !== undefined && <span className="errmsg">{error}</span>}
+        {error !== undefined && <span className="error-message">{error}</span>}
       </div>
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />
     </>

@@ -82,13 +82,13 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
             className={step.isDone ? `${styles.mark} ${styles.done}` : styles.mark}
             aria-hidden="true"
           >
-            {step.isDone ? <Check className="ico-s" /> : number}
+            {step.isDone ? <Check className="icon-small" /> : number}
           </span>
           <span className={styles.title}>
             <span>{title}</span>
             {!isOpen && <small>{stateWords(step)}</small>}
           </span>
-          <ChevronDown className="ico" />
+          <ChevronDown className="icon" />
         </button>
       </h2>
       <section id={`${id}-form`} className={styles.body} aria-labelledby={id} hidden={!isOpen}>

@@ -119,7 +119,7 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
           />
         )}
         <IconButton label={`Remove ${product.name}`} onClick={onRemove}>
-          <Trash2 className="ico" />
+          <Trash2 className="icon" />
         </IconButton>
       </div>
     </li>

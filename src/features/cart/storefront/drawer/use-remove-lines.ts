@@ -18,7 +18,7 @@ function useNextFocus(
     if (!removed.current || items.some(isLine(removed.current.item))) return;
     const next = list.current?.children[Math.min(removed.current.index, items.length - 1)];
     removed.current = undefined;
-    next?.querySelector<HTMLElement>('.iconbtn')?.focus();
+    next?.querySelector<HTMLElement>('.icon-button')?.focus();
   }, [items, list]);
   return (item) => {
     removed.current = { item, index: items.indexOf(item) };

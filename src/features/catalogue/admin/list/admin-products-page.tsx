@@ -18,7 +18,7 @@ function PricesLink() {
       variant="secondary"
       to={`/admin/prices${search}`}
       size="s"
-      icon={<IndianRupee className="ico-s" />}
+      icon={<IndianRupee className="icon-small" />}
     >
       Change prices
     </LinkButton>
@@ -28,19 +28,19 @@ function PricesLink() {
 export default function AdminProductsPage() {
   return (
     <>
-      <div className="ahead">
+      <div className="title-row">
         <h1>Products</h1>
         <div className="row wrap">
           <LinkButton
             variant="secondary"
             to="/admin/collections"
             size="s"
-            icon={<ArrowUpDown className="ico-s" />}
+            icon={<ArrowUpDown className="icon-small" />}
           >
             Collections
           </LinkButton>
           <PricesLink />
-          <LinkButton to="/admin/add-product" size="s" icon={<Plus className="ico" />}>
+          <LinkButton to="/admin/add-product" size="s" icon={<Plus className="icon" />}>
             Add Product
           </LinkButton>
         </div>

@@ -19,16 +19,16 @@ function useSellingItems(product: AdminProductWire): MenuItem[] {
   const { isArchived, isMarkedSoldOut, status } = product;
   if (isArchived) {
     const onSelect = () => archive({ isArchived: false });
-    return [{ label: 'Restore', icon: <ArchiveRestore className="ico" />, onSelect }];
+    return [{ label: 'Restore', icon: <ArchiveRestore className="icon" />, onSelect }];
   }
   if (status !== 'active') return [];
   if (isMarkedSoldOut) {
     const onSelect = () => mark(false);
-    return [{ label: 'Available again', icon: <RotateCcw className="ico" />, onSelect }];
+    return [{ label: 'Available again', icon: <RotateCcw className="icon" />, onSelect }];
   }
   if (productAvailability(product).kind === 'sold-out') return [];
   const onSelect = () => mark(true);
-  return [{ label: 'Sold out', icon: <CircleX className="ico" />, onSelect }];
+  return [{ label: 'Sold out', icon: <CircleX className="icon" />, onSelect }];
 }
 
 type CardActionsProps = { product: AdminProductWire; isOnline: boolean };
@@ -45,14 +45,17 @@ export function CardActions({ product, isOnline }: CardActionsProps) {
         trigger={
           <button
             type="button"
-            className="iconbtn"
+            className="icon-button"
             aria-label={`More for ${product.name}`}
             disabled={!isOnline}
           >
-            <Ellipsis className="ico" />
+            <Ellipsis className="icon" />
           </button>
         }
-        items={[...selling, { label: 'Duplicate', icon: <Copy className="ico" />, onSelect: copy }]}
+        items={[
+          ...selling,
+          { label: 'Duplicate', icon: <Copy className="icon" />, onSelect: copy },
+        ]}
       />
       <NotCopied isError={isError} error={error} />
     </div>

@@ -50,7 +50,9 @@ function SoldOutButton({ product, isOnline, size }: ProductActionsProps) {
       size={size}
       busy={isPending}
       aria-label={isMarkedSoldOut ? `Make ${name} available again` : `Mark ${name} as sold out`}
-      icon={isMarkedSoldOut ? <RotateCcw className="ico-s" /> : <CircleX className="ico-s" />}
+      icon={
+        isMarkedSoldOut ? <RotateCcw className="icon-small" /> : <CircleX className="icon-small" />
+      }
       onClick={() => mark(!isMarkedSoldOut)}
       {...whenOnline(isOnline)}
     >
@@ -67,7 +69,7 @@ function RestoreButton({ product, isOnline, size }: ProductActionsProps) {
       size={size}
       busy={isPending}
       aria-label={`Restore ${product.name}`}
-      icon={<ArchiveRestore className="ico-s" />}
+      icon={<ArchiveRestore className="icon-small" />}
       onClick={() => archive({ isArchived: false })}
       {...whenOnline(isOnline)}
     >
@@ -86,7 +88,7 @@ export function EditLink({ product, size }: ProductLinkProps) {
       to={`/admin/product/${product.id}`}
       state={{ product }}
       aria-label={`View and Edit ${product.name}`}
-      icon={<Eye className="ico-s" />}
+      icon={<Eye className="icon-small" />}
     >
       View and Edit
     </LinkButton>
@@ -102,7 +104,7 @@ export function StockLink({ product, size }: ProductLinkProps) {
       variant="secondary"
       size={size}
       aria-label={isSoldOut ? `Restock ${product.name}` : `Stock of ${product.name}`}
-      icon={isSoldOut ? <Plus className="ico-s" /> : <Boxes className="ico-s" />}
+      icon={isSoldOut ? <Plus className="icon-small" /> : <Boxes className="icon-small" />}
     >
       {isSoldOut ? 'Restock' : 'Stock'}
     </LinkButton>
@@ -160,8 +162,8 @@ type NotCopiedProps = Pick<ReturnType<typeof useDuplicate>, 'isError' | 'error'>
 export function NotCopied({ isError, error }: NotCopiedProps) {
   if (!isError) return null;
   return (
-    <span className="errmsg" role="alert">
-      <CircleAlert className="ico-s" />
+    <span className="error-message" role="alert">
+      <CircleAlert className="icon-small" />
       <span>{`Not copied. ${problemOf(error)?.detail ?? 'Try again in a moment.'}`}</span>
     </span>
   );
@@ -177,7 +179,7 @@ function DuplicateButton({ product, isOnline, size }: ProductActionsProps) {
         busy={isPending}
         {...whenOnline(isOnline)}
         aria-label={`Duplicate ${product.name}`}
-        icon={<Copy className="ico-s" />}
+        icon={<Copy className="icon-small" />}
         onClick={copy}
       >
         Duplicate
@@ -209,8 +211,8 @@ function ShopSwitch({ product, isOnline }: ShowSwitchProps) {
         aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
       />
       {hasFailed && (
-        <span className="errmsg" id={failedId} role="alert">
-          <CircleAlert className="ico-s" />
+        <span className="error-message" id={failedId} role="alert">
+          <CircleAlert className="icon-small" />
           Couldn't change. Try again.
         </span>
       )}
@@ -258,8 +260,8 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   const image = images.find(({ isPrimary }) => isPrimary) ?? images[0];
   if (!image) {
     return (
-      <span className={`${styles.thumbnail} pic-failed`}>
-        <ImageOff className="ico-s" />
+      <span className={`${styles.thumbnail} picture-failed`}>
+        <ImageOff className="icon-small" />
         <VisuallyHidden>{`${name}, no picture yet`}</VisuallyHidden>
       </span>
     );
@@ -280,7 +282,7 @@ export function StockLabel({ product }: { product: AdminProductWire }) {
   return (
     <>
       <span className={isOut ? `${styles.stock} ${styles.out}` : styles.stock}>
-        {isOut && <CircleAlert className="ico-s" />}
+        {isOut && <CircleAlert className="icon-small" />}
         <span>{stockSummary(product)}</span>
       </span>
       {waiting !== undefined && (

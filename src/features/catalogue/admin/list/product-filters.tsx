@@ -38,7 +38,7 @@ function StatusTiles({ values, change }: PartProps) {
     'sold out': { count: soldOut, of: available, note: restock },
   };
   return (
-    <div className={`atiles ${adminScreensStyles.threeUp}`}>
+    <div className={`tiles ${adminScreensStyles.threeUp}`}>
       {TILES.map(({ status, label, tone, Icon }) => {
         const { count, of, note } = figures[status];
         const isPressed = values.status === status;
@@ -50,7 +50,7 @@ function StatusTiles({ values, change }: PartProps) {
             note={note}
             level={count / Math.max(1, of)}
             tone={tone}
-            icon={<Icon className="ico-s" />}
+            icon={<Icon className="icon-small" />}
             isPressed={isPressed}
             onClick={() => change({ status: isPressed ? 'all' : status })}
           />

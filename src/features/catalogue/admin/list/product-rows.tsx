@@ -77,7 +77,7 @@ export function ProductCards({ products, isOnline }: ProductCardsProps) {
   return (
     <ul className={adminScreensStyles.cardList}>
       {products.map((product) => (
-        <li key={product.id} className="card acardm">
+        <li key={product.id} className="card row-card">
           <div className={styles.card}>
             <ProductThumb product={product} />
             <div>

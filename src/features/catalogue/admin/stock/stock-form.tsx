@@ -43,12 +43,12 @@ type ReasonsProps = { reason: string; onChoose: (reason: string) => void };
 function QuickReasons({ reason, onChoose }: ReasonsProps) {
   return (
     <fieldset className="chips">
-      <legend className="vh">Quick reasons</legend>
+      <legend className="visually-hidden">Quick reasons</legend>
       {REASONS.map((one) => (
         <button
           key={one}
           type="button"
-          className="chip sm"
+          className="chip compact"
           aria-pressed={reason === one}
           onClick={() => onChoose(one)}
         >

@@ -133,8 +133,8 @@ function Movement({ movement, part }: MovementProps) {
           </>
         )}
       </span>
-      <span className={`num ${styles.moveLeft}`}>{stockLabel(stockAfter)}</span>
-      <time className={`num small muted ${styles.moveAt}`} dateTime={at}>
+      <span className={`tabular ${styles.moveLeft}`}>{stockLabel(stockAfter)}</span>
+      <time className={`tabular small muted ${styles.moveAt}`} dateTime={at}>
         {formatDateTime(at, { numeric: true })}
       </time>
     </li>

@@ -53,7 +53,7 @@ function SheetDialog({ overlay, titleOf, children, ...dialog }: SheetDialogProps
       isInAddress
       isDirty={isDirty}
     >
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>{titleOf(name)}</DialogTitle>
         {value !== undefined && children({ productId: value, onClose: close, onDirty: setDirty })}
       </div>

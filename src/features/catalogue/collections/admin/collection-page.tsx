@@ -170,7 +170,7 @@ export default function CollectionPage() {
   return (
     <div className={`column ${styles.collections}`}>
       <Link className="back tap" to="/admin/collections">
-        <ArrowLeft className="ico-s" /> Collections
+        <ArrowLeft className="icon-small" /> Collections
       </Link>
       <CollectionOrWhyNot key={slug} slug={slug} />
     </div>

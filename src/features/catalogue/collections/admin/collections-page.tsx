@@ -75,7 +75,7 @@ export default function CollectionsPage() {
   return (
     <div className={`column ${styles.collections}`}>
       <Link className="back tap" to="/admin/my-products">
-        <ArrowLeft className="ico-s" /> All Products
+        <ArrowLeft className="icon-small" /> All Products
       </Link>
       <h1>Collections</h1>
       <p className="lead">

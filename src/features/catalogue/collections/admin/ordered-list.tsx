@@ -32,7 +32,7 @@ function OrderMoves({ name, at, count, onMove }: OrderMovesProps) {
         aria-disabled={at === 0}
         onClick={() => onMove(0, 'top')}
       >
-        <ArrowUpToLine className="ico" />
+        <ArrowUpToLine className="icon" />
       </IconButton>
       <MoveButtons name={name} at={at} count={count} onMove={(by) => onMove(at + by, String(by))} />
     </div>
@@ -44,8 +44,8 @@ function MovedBar({ last, isSaving, undo }: SavedOrder) {
   if (!last) return null;
   const place = `${last.name} is ${last.to + 1} of ${last.count}`;
   return (
-    <div className="savebar">
-      <span className="sp">{isSaving ? 'Saving…' : `Saved. ${place}`}</span>
+    <div className="save-bar">
+      <span className="grow">{isSaving ? 'Saving…' : `Saved. ${place}`}</span>
       <Button variant="line" size="s" onClick={undo}>
         Undo
       </Button>
@@ -72,12 +72,12 @@ export function OrderedList<T extends { name: string }>(props: OrderedListProps<
           >
             <button
               type="button"
-              className={`iconbtn ${adminScreensStyles.dragHandle}`}
+              className={`icon-button ${adminScreensStyles.dragHandle}`}
               aria-hidden="true"
               tabIndex={-1}
               {...dragging.handle(at)}
             >
-              <GripVertical className="ico" />
+              <GripVertical className="icon" />
             </button>
             {renderItem(item)}
             <OrderMoves

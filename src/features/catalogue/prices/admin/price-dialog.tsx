@@ -113,14 +113,15 @@ function RuleForm({ draft, change }: FormProps) {
 function Change({ before, after }: { before: number; after: number }) {
   if (before === after)
     return (
-      <span className="num">
+      <span className="tabular">
         <Amount rupees={after} />, as now
       </span>
     );
   return (
-    <span className="num">
-      <span className="vh">Now </span>
-      <Amount rupees={before} /> <span aria-hidden="true">→</span> <span className="vh">then </span>
+    <span className="tabular">
+      <span className="visually-hidden">Now </span>
+      <Amount rupees={before} /> <span aria-hidden="true">→</span>{' '}
+      <span className="visually-hidden">then </span>
       <b translate="no">{formatRupees(after)}</b>
     </span>
   );
@@ -209,7 +210,7 @@ function PriceForm({
   }
   return (
     <>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>{`Change ${productsOf(chosen.count)}`}</DialogTitle>
         <RuleForm draft={draft} change={change} />
         <h3>What it will be</h3>
@@ -220,7 +221,7 @@ function PriceForm({
         )}
         {error && <Banner tone="bad">{changeFailure(error)}</Banner>}
       </div>
-      <div className="dlg-foot row">
+      <div className="dialog-foot row">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

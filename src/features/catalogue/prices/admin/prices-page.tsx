@@ -71,7 +71,7 @@ function PriceRow({ product, choice, typed }: RowProps) {
   return (
     <li className={`card ${styles.row}`}>
       <Checkbox
-        label={<span className="vh">{`Choose ${name}`}</span>}
+        label={<span className="visually-hidden">{`Choose ${name}`}</span>}
         checked={choice.isChosen(id)}
         onChange={() => choice.toggle(id)}
       />
@@ -117,8 +117,8 @@ function TypedBar({ typed, shown }: BarProps) {
 function ChosenBar({ choice }: Pick<BarProps, 'choice'>) {
   const link = useOverlayLink('change');
   return (
-    <div className="savebar">
-      <output className="sp">{`${productsOf(choice.count)} chosen`}</output>
+    <div className="save-bar">
+      <output className="grow">{`${productsOf(choice.count)} chosen`}</output>
       <Button variant="line" size="s" onClick={choice.clear}>
         Clear
       </Button>
@@ -176,7 +176,7 @@ function Prices({ params, page }: Pick<ListQuery, 'params' | 'page'>) {
     : { ids: [...choice.ids].slice(0, 500) };
   return (
     <div className="stack">
-      <div className="ahead">
+      <div className="title-row">
         <h2>{countOf(list.total, q)}</h2>
         <TextButton onClick={choice.count === list.total ? choice.clear : choice.chooseAll}>
           {choice.count === list.total ? 'Choose none' : `Choose all ${list.total}`}
@@ -223,10 +223,10 @@ export default function PricesPage() {
   return (
     <>
       <Link className="back tap" to={`/admin/my-products${from}`}>
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         All Products
       </Link>
-      <div className="ahead">
+      <div className="title-row">
         <div>
           <h1>Change prices</h1>
           <p className="lead">

@@ -31,7 +31,7 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
       size="s"
       className={styles.previewToggle}
       aria-expanded={isOpen}
-      icon={<Icon className="ico-s" />}
+      icon={<Icon className="icon-small" />}
       onClick={onToggle}
     >
       Preview
@@ -53,13 +53,13 @@ function NewProduct({ uid }: { uid: string }) {
   useFormKeys(() => void submit());
   return (
     <>
-      <div className="ahead">
+      <div className="title-row">
         <h1 ref={title} tabIndex={-1}>
           Create New Product
         </h1>
         <PreviewToggle isOpen={isPreviewed} onToggle={() => setIsPreviewed(!isPreviewed)} />
       </div>
-      <div className={`ape ${styles.adding}`}>
+      <div className={`wide-and-narrow ${styles.adding}`}>
         <Form form={{ ...form, submit }} className={styles.form}>
           {page.added && <AddedBanner product={page.added} />}
           {page.restoredAt !== undefined && (

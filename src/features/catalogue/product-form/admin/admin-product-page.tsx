@@ -23,7 +23,7 @@ export function meta(): MetaDescriptor[] {
 
 function LoadingProduct() {
   return (
-    <Loading label="Loading this piece" className="ape">
+    <Loading label="Loading this piece" className="wide-and-narrow">
       <div className={`column ${styles.skeleton}`}>
         <Skeleton count={2} />
       </div>
@@ -70,7 +70,7 @@ function BackLink({ canGoBack }: { canGoBack: boolean }) {
   }
   return (
     <Link className="back tap" to="/admin/my-products" onClick={goBack}>
-      <ArrowLeft className="ico-s" />
+      <ArrowLeft className="icon-small" />
       Back
     </Link>
   );
@@ -85,7 +85,7 @@ type HeadProps = {
 /** One h1 for all states of the page keeps the focus. */
 function Head({ product, title, children }: HeadProps) {
   return (
-    <div className={`ahead ${styles.head}`}>
+    <div className={`title-row ${styles.head}`}>
       <div className={`row wrap ${styles.title}`}>
         <h1 ref={title} tabIndex={-1}>
           {product?.name ?? 'Product'}
@@ -116,7 +116,11 @@ function useSaved(id: string, close: () => void) {
 
 function EditLink({ onClick }: { onClick: () => void }) {
   return (
-    <LinkButton {...useOverlayLink('edit')} icon={<Pencil className="ico-s" />} onClick={onClick}>
+    <LinkButton
+      {...useOverlayLink('edit')}
+      icon={<Pencil className="icon-small" />}
+      onClick={onClick}
+    >
       Edit Product
     </LinkButton>
   );

@@ -22,7 +22,9 @@ function SoldOutButton({ product }: { product: AdminProductWire }) {
     <Button
       variant="secondary"
       busy={isPending}
-      icon={isMarkedSoldOut ? <RotateCcw className="ico-s" /> : <CircleX className="ico-s" />}
+      icon={
+        isMarkedSoldOut ? <RotateCcw className="icon-small" /> : <CircleX className="icon-small" />
+      }
       onClick={() => mark(!isMarkedSoldOut)}
     >
       {isMarkedSoldOut ? 'Available again' : 'Sold out'}
@@ -41,17 +43,17 @@ export function ProductActs({ product }: { product: AdminProductWire }) {
       <SoldOutButton product={product} />
       <Menu
         trigger={
-          <button type="button" className="iconbtn" aria-label={`More for ${product.name}`}>
-            <Ellipsis className="ico" />
+          <button type="button" className="icon-button" aria-label={`More for ${product.name}`}>
+            <Ellipsis className="icon" />
           </button>
         }
         items={[
           {
             label: isArchived ? 'Restore' : 'Archive',
-            icon: isArchived ? <ArchiveRestore className="ico" /> : <Archive className="ico" />,
+            icon: isArchived ? <ArchiveRestore className="icon" /> : <Archive className="icon" />,
             onSelect: () => archive({ isArchived: !isArchived }),
           },
-          { label: 'Delete', icon: <Trash2 className="ico" />, onSelect: ask },
+          { label: 'Delete', icon: <Trash2 className="icon" />, onSelect: ask },
         ]}
       />
     </>

@@ -56,7 +56,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         )}
         <FormErrors {...form} isReported={conflict.product !== undefined} />
         <JumpTo />
-        <fieldset ref={box} inert={form.isSending} className="ape">
+        <fieldset ref={box} inert={form.isSending} className="wide-and-narrow">
           <div>
             <BasicSection form={fields} />
             <VariantsSection form={fields} />
@@ -125,7 +125,7 @@ function Side({ text }: { text: string }) {
 function Differences({ found }: { found: readonly Difference[] }) {
   return (
     <table className={styles.compare}>
-      <caption className="vh">What differs</caption>
+      <caption className="visually-hidden">What differs</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -157,14 +157,14 @@ function CompareDialog(props: CompareDialogProps) {
   const { isOpen, found, onClose, onTakeTheirs, onKeepMine } = props;
   return (
     <Dialog open={isOpen} onClose={onClose} size="xl">
-      <div className={`column dlg-body ${styles.compareBody}`}>
+      <div className={`column dialog-body ${styles.compareBody}`}>
         <DialogTitle>What differs</DialogTitle>
         <p className="muted">
           Theirs is how the piece is in the shop now; yours is what you typed.
         </p>
         <Differences found={found} />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <Button variant="secondary" onClick={onTakeTheirs}>
           Take theirs
         </Button>

@@ -30,7 +30,7 @@ function Address({ product }: Product) {
       <span className={styles.address}>{path}</span>
       {product.status === 'active' && (
         <a className="link" href={path} target="_blank" rel="noopener">
-          View in shop <ExternalLink className="ico-s" />
+          View in shop <ExternalLink className="icon-small" />
           <VisuallyHidden>(opens in new tab)</VisuallyHidden>
         </a>
       )}
@@ -117,13 +117,13 @@ function Combinations({ product }: Product) {
   return (
     <ul className={`column ${styles.variants}`} aria-label="Combinations">
       {combinations.map(({ id, price, stock, code, isOffered }) => (
-        <li key={id} className="vrow">
+        <li key={id} className="repeater-row">
           <p className={styles.variantHead}>
             <strong>
               {(chosenVariants(variants, id) ?? []).map(({ value }) => value).join(', ')}
             </strong>
             {code !== '' && <span className="muted">{code}</span>}
-            <span className="num" translate="no">
+            <span className="tabular" translate="no">
               {money(price)}
             </span>
             <span className={stock === 0 ? `num ${styles.noneLeft}` : 'num'}>
@@ -145,10 +145,10 @@ function VariantsCard({ product }: Product) {
       {variants.length === 0 && <p className="muted">One piece, without choices.</p>}
       <ul className={`column ${styles.variants}`}>
         {variants.map(({ id, name, value, price, stock, images }) => (
-          <li key={id} className="vrow">
+          <li key={id} className="repeater-row">
             <p className={styles.variantHead}>
               <strong>{`${name} – ${value}`}</strong>
-              <span className="num" translate="no">
+              <span className="tabular" translate="no">
                 {money(price)}
               </span>
               {!isSeveral && (
@@ -218,7 +218,7 @@ function TagsCard({ product: { tags, alsoFoundBy } }: Product) {
 function CategoryCard({ product: { category } }: Product) {
   return (
     <ViewCard title="Category">
-      <dl className="dl">
+      <dl className="definitions">
         <dt>Name</dt>
         <dd>{category.name}</dd>
         <dt>Slug</dt>
@@ -236,7 +236,7 @@ type ProductViewProps = Product & {
 export function ProductView({ product, savedAt }: ProductViewProps) {
   return (
     <div className={styles.form}>
-      <div className="ape">
+      <div className="wide-and-narrow">
         <div>
           <BasicCard product={product} />
           <VariantsCard product={product} />
@@ -276,9 +276,9 @@ export function StatsSection({ product }: { product: AdminProductWire }) {
   return (
     <section className={`card ${styles.section}`} aria-labelledby="section-stats">
       <h2 id="section-stats">Product Stats</h2>
-      <dl className="dl">
+      <dl className="definitions">
         <dt>ID</dt>
-        <dd className={`num column ${styles.statsId}`}>
+        <dd className={`tabular column ${styles.statsId}`}>
           <span>{id}</span>
           <CopyButton value={id} label="product ID" />
         </dd>

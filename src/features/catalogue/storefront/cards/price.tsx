@@ -16,13 +16,13 @@ export function Price({ amount, was, size = 'm', exact }: PriceProps) {
   const isReduced = was !== undefined && was > amount;
   return (
     <span className={joinClasses(styles.price, size === 'l' && styles.priceL)}>
-      {isReduced ? <span className="vh">Now </span> : null}
+      {isReduced ? <span className="visually-hidden">Now </span> : null}
       <Amount rupees={amount} exact={exact} />
       {isReduced ? (
         <>
           {' '}
           <s>
-            <span className="vh">Was </span>
+            <span className="visually-hidden">Was </span>
             <Amount rupees={was} exact={exact} />
           </s>
         </>

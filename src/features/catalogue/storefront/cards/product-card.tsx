@@ -48,7 +48,7 @@ function Swatches({ card }: { card: ProductCardView }) {
           loading="lazy"
         />
       ))}
-      <span className="vh">{`${card.swatches.length} colours`}</span>
+      <span className="visually-hidden">{`${card.swatches.length} colours`}</span>
     </span>
   );
 }
@@ -133,7 +133,7 @@ function BuyNow({ card, link }: ButtonProps) {
       busy={isBusy}
       onClick={askToSignIn}
     >
-      Buy Now<span className="vh">{` ${card.name}`}</span>
+      Buy Now<span className="visually-hidden">{` ${card.name}`}</span>
     </Button>
   );
 }
@@ -143,7 +143,7 @@ function AddNow({ card }: { card: ProductCardView }) {
   const { isBusy, add } = useAddOne(card);
   return (
     <Button variant="secondary" size="s" busy={isBusy} onClick={() => void add()}>
-      Add to Cart<span className="vh">{` ${card.name}`}</span>
+      Add to Cart<span className="visually-hidden">{` ${card.name}`}</span>
     </Button>
   );
 }
@@ -166,7 +166,7 @@ function BuyButton({ card, link }: ButtonProps) {
       to={`/product/${card.slug}`}
       {...link}
     >
-      Choose options<span className="vh">{` of ${card.name}`}</span>
+      Choose options<span className="visually-hidden">{` of ${card.name}`}</span>
     </Link>
   );
 }

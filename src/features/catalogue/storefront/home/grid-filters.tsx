@@ -72,11 +72,11 @@ export function SearchBox({ q }: { q: string }) {
   return (
     <search>
       <Form action="/" preventScrollReset>
-        <label className="vh" htmlFor="search">
+        <label className="visually-hidden" htmlFor="search">
           Search all pieces
         </label>
         <div className={styles.search}>
-          <Search className="ico" />
+          <Search className="icon" />
           <input
             className="input"
             id="search"

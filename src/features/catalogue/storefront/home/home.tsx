@@ -86,7 +86,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
       <section className={`${styles.shop} frame`} id="shop" aria-labelledby="shop-title">
         <div className={styles.head}>
           <div className={styles.title}>
-            <h2 id="shop-title" className={hasHead ? 'vh' : undefined}>
+            <h2 id="shop-title" className={hasHead ? 'visually-hidden' : undefined}>
               {gridTitle(grid) ?? words.collection}
             </h2>
             <output className="muted">{countText(grid)}</output>
@@ -131,7 +131,7 @@ function useFirstNewCard(shown: number) {
     const place = before.current;
     if (place === undefined || shown <= place) return;
     before.current = undefined;
-    const links = document.querySelectorAll<HTMLElement>('.grid-shelf .pc h3 a');
+    const links = document.querySelectorAll<HTMLElement>('.grid-shelf .product-card h3 a');
     links[place]?.focus({ preventScroll: true });
   }, [shown]);
   return ({ detail }: MouseEvent) => {

@@ -84,7 +84,7 @@ function Trust({ product }: { product: PublicProductWire }) {
     <ul className={`small muted column ${styles.trust}`}>
       {promises.map(({ Icon, text }) => (
         <li key={text} className="row">
-          <Icon className="ico-s" />
+          <Icon className="icon-small" />
           <Sentence>{` ${text}`}</Sentence>
         </li>
       ))}

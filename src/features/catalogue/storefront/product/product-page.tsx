@@ -218,7 +218,7 @@ export function ErrorBoundary() {
   const { title, text } = isMissing ? MISSING : FAILED;
   if (isMissing && !isInDialog) return <MissingProduct {...MISSING} />;
   return (
-    <div className={isInDialog ? 'dlg-body stack' : 'frame message-page stack'}>
+    <div className={isInDialog ? 'dialog-body stack' : 'frame message-page stack'}>
       <title>{title}</title>
       {isInDialog ? <DialogTitle>{title}</DialogTitle> : <h1>{title}</h1>}
       <p className="muted readable">{text}</p>

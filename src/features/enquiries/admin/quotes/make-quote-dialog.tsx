@@ -147,7 +147,7 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
   return (
     <Dialog open={isOpen} onClose={close} size="l">
       <Form form={form}>
-        <div className="column dlg-body">
+        <div className="column dialog-body">
           <DialogTitle>{`Quote for ${request.name}`}</DialogTitle>
           <fieldset inert={form.isSending} className="column">
             <DraftState draft={draft} onGone={onClose} />
@@ -157,7 +157,7 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
             <TextArea label="Note" optional rows={3} maxLength={2000} {...form.field('note')} />
           </fieldset>
         </div>
-        <div className="dlg-foot">
+        <div className="dialog-foot">
           <Total form={form} />
           <FormWaiting offline="Saved here. Send it when you're back online." />
           <DialogClose>Close</DialogClose>

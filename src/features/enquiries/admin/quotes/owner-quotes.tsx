@@ -111,7 +111,7 @@ function Quote({ request, quote }: QuoteProps) {
       {declineReason !== undefined && <p>{`Reason: ${declineReason}`}</p>}
       {order && (
         <p>
-          <Link className="oid" to={`/admin/order/${order.number}`}>
+          <Link className="order-number" to={`/admin/order/${order.number}`}>
             Order <span translate="no">{order.number}</span>
           </Link>
         </p>

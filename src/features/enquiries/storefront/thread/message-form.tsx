@@ -68,7 +68,7 @@ export function MessageForm(props: FormProps) {
       <TextArea label="Your message" rows={4} maxLength={5000} {...form.field('text')} />
       <Photos {...props} />
       <div className="row wrap">
-        <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
+        <SendButton busyLabel="Sending…" icon={<Send className="icon-small" />}>
           Send message
         </SendButton>
         <FormWaiting className="hint" />

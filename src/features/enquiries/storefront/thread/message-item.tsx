@@ -30,7 +30,7 @@ export function MessageItem(props: MessageItemProps) {
         <b>
           <bdi>{who}</bdi>
         </b>{' '}
-        <time dateTime={at} className="num">
+        <time dateTime={at} className="tabular">
           {time}
         </time>
       </p>

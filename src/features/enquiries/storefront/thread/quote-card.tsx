@@ -61,7 +61,7 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
   }
   return (
     <Dialog open={isOpen} onClose={onClose} isDirty={text !== ''}>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>Decline this quote?</DialogTitle>
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
         <RadioChips
@@ -81,7 +81,7 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

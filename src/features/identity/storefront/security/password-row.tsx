@@ -34,7 +34,7 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
         <Button
           variant="secondary"
           size="s"
-          icon={<KeyRound className="ico-s" />}
+          icon={<KeyRound className="icon-small" />}
           onClick={() => {
             setChanged(undefined);
             change.open(true);

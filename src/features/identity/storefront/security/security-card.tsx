@@ -38,7 +38,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
         <details className={styles.leaving}>
           <summary className="fold">
             Delete account
-            <ChevronDown className="ico-s" />
+            <ChevronDown className="icon-small" />
           </summary>
           <p>
             <Link className="link tap" to="/privacy">
@@ -54,7 +54,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
             <Button
               variant="danger"
               size="s"
-              icon={<UserRoundX className="ico-s" />}
+              icon={<UserRoundX className="icon-small" />}
               aria-disabled={isOwner}
               aria-describedby="leaving"
               onClick={() => leave.open(true)}

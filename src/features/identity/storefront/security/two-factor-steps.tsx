@@ -55,7 +55,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const email = signIn.status === 'in' ? signIn.email : '';
   return (
     <Form form={form}>
-      <div className={`dlg-body ${styles.dialog}`}>
+      <div className={`dialog-body ${styles.dialog}`}>
         <DialogTitle>{title}</DialogTitle>
         <FormFailure />
         {children}
@@ -64,7 +64,7 @@ export function PasswordStep(props: PasswordStepProps) {
         <PasswordField ref={field} label="Your password" required {...form.field('password')} />
         <PasswordLink />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <FormWaiting offline="This works when you're back online." />
         <DialogClose>Cancel</DialogClose>
         <SendButton
@@ -99,7 +99,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
   });
   return (
     <Form form={form}>
-      <div className={`dlg-body ${styles.dialog}`}>
+      <div className={`dialog-body ${styles.dialog}`}>
         <DialogTitle>Connect your app</DialogTitle>
         <FormFailure />
         <p>
@@ -119,7 +119,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
         </div>
         <CodeField ref={field} {...form.field('code')} />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <FormWaiting offline="This works when you're back online." />
         <DialogClose>Cancel</DialogClose>
         <SendButton busyLabel="Turning on…">Turn on</SendButton>
@@ -136,10 +136,10 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.querySelector<HTMLElement>('.dlg-title')?.focus(), []);
+  useEffect(() => top.current?.querySelector<HTMLElement>('.dialog-title')?.focus(), []);
   return (
     <>
-      <div ref={top} className={`dlg-body ${styles.dialog} ${twoFactorStyles.codes}`}>
+      <div ref={top} className={`dialog-body ${styles.dialog} ${twoFactorStyles.codes}`}>
         <DialogTitle>Your recovery codes</DialogTitle>
         <p>
           <span>{`Without your phone, one of these signs you in to ${name} as `}</span>
@@ -160,14 +160,14 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
           <Button
             variant="secondary"
             size="s"
-            icon={<Printer className="ico-s" />}
+            icon={<Printer className="icon-small" />}
             onClick={() => window.print()}
           >
             Print
           </Button>
         </div>
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <Button onClick={onDone}>I have saved them</Button>
       </div>
     </>

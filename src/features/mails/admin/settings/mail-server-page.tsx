@@ -18,7 +18,7 @@ export default function MailServerPage() {
   return (
     <>
       <Link className="back tap" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> Emails
+        <ArrowLeft className="icon-small" /> Emails
       </Link>
       <h1>Mailbox</h1>
       <p className="lead">The mailbox your shop sends its emails from.</p>

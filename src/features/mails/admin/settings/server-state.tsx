@@ -36,7 +36,7 @@ function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
       <div className={`row wrap ${styles.tryOut}`}>
         <Button
           variant="secondary"
-          icon={<Send className="ico-s" />}
+          icon={<Send className="icon-small" />}
           busy={isSending}
           disabled={!isOnline}
           onClick={send}

@@ -34,7 +34,7 @@ function Variables({ text, onPick }: VariablesProps) {
         Filled in for each email. Tap one to insert it where you are typing.
       </legend>
       {text.variables.map(({ name, example }) => (
-        <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
+        <button key={name} type="button" className="chip compact" onClick={() => onPick(name)}>
           <span>{`{${name}} `}</span>
           <span className="hint">{example}</span>
         </button>
@@ -169,7 +169,7 @@ export default function MailTextPage() {
   return (
     <>
       <Link className="back tap" to="/admin/mail-texts">
-        <ArrowLeft className="ico-s" /> Email texts
+        <ArrowLeft className="icon-small" /> Email texts
       </Link>
       <TextOrWhyNot key={kind} kind={kind} />
     </>

@@ -23,7 +23,7 @@ export function meta(): MetaDescriptor[] {
 
 function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMailText }) {
   return (
-    <li className={`card acardm ${styles.card}`}>
+    <li className={`card row-card ${styles.card}`}>
       <div className={adminScreensStyles.line}>
         <h2>
           <Link className="link" to={`/admin/mail-texts/${kind}`}>
@@ -31,7 +31,7 @@ function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMa
           </Link>
         </h2>
         {isChanged && (
-          <Badge tone="active" icon={<Pencil className="ico-s" />}>
+          <Badge tone="active" icon={<Pencil className="icon-small" />}>
             Your words
           </Badge>
         )}
@@ -51,7 +51,7 @@ function SendEveryMail() {
       <div className={`row wrap ${styles.tryOut}`}>
         <Button
           variant="secondary"
-          icon={<Send className="ico-s" />}
+          icon={<Send className="icon-small" />}
           busy={isSending}
           disabled={!isOnline}
           onClick={send}
@@ -80,7 +80,7 @@ export default function MailTextsPage() {
   return (
     <>
       <Link className="back tap" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> Emails
+        <ArrowLeft className="icon-small" /> Emails
       </Link>
       <h1>Email texts</h1>
       <p className="lead">

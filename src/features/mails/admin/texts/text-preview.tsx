@@ -50,7 +50,7 @@ function SendTest({ kind, words, isValid }: Props) {
     <>
       <Button
         variant="secondary"
-        icon={<Send className="ico-s" />}
+        icon={<Send className="icon-small" />}
         busy={isSending}
         disabled={!isValid || !isOnline}
         onClick={() => send(words)}

@@ -31,7 +31,7 @@ const OVERLAY = 'photo';
 function OpenablePicture({ id, alt }: PictureProps) {
   return (
     <Link className={styles.open} {...useOverlayLink(OVERLAY, id)}>
-      <span className="vh">Open </span>
+      <span className="visually-hidden">Open </span>
       <CustomerPicture id={id} alt={alt} />
     </Link>
   );

@@ -28,18 +28,18 @@ export default function PictureDialog({ isOpen, onClose, id, label }: PictureDia
   const problem = error === null ? failure : sentenceOf(error);
   return (
     <Dialog open={isOpen} onClose={onClose} isInAddress size="l">
-      <div className="dlg-body">
+      <div className="dialog-body">
         <DialogTitle>{label}</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt={label} />}
         {data === undefined && error === null && <Loading label="Loading the photo" />}
         {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <p className="hint">Deleted 90 days after the order is delivered or cancelled.</p>
         <Button
           variant="secondary"
           disabled={data === undefined}
-          icon={<Download className="ico" />}
+          icon={<Download className="icon" />}
           onClick={() => {
             setFailure(undefined);
             save(id, label).catch((reason: unknown) => setFailure(sentenceOf(reason)));

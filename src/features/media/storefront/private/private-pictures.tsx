@@ -43,10 +43,10 @@ function SmallPicture({ id, label, source }: PictureProps) {
   if (error !== null) return <span className="hint">Photo didn't load</span>;
   return (
     <Link className={styles.open} {...link}>
-      <span className="vh">Open </span>
+      <span className="visually-hidden">Open </span>
       {data === undefined ? (
         <span className={styles.picture}>
-          <span className="vh">{label}</span>
+          <span className="visually-hidden">{label}</span>
         </span>
       ) : (
         <img className={styles.picture} src={data} alt={label} />
@@ -101,13 +101,13 @@ export function OpenedPrivatePicture({ ids, source }: OpenedPrivatePictureProps)
   if (id === undefined) return null;
   return (
     <Dialog open={isOpen} onClose={close} isInAddress size="l">
-      <div className="dlg-body">
+      <div className="dialog-body">
         <DialogTitle>Photo</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt="In full size" />}
         {data === undefined && error === null && <Loading label="Loading the photo" />}
         {error !== null && <Banner tone="bad">{sentenceOf(error)}</Banner>}
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <Button variant="secondary" onClick={close}>
           Close
         </Button>

@@ -66,7 +66,7 @@ function Line(props: LineProps) {
       <div className={styles.lineHead}>
         <NameOf {...props} />
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 className="ico" />
+          <Trash2 className="icon" />
         </IconButton>
       </div>
       <div className={styles.lineSums}>
@@ -157,7 +157,7 @@ export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
       )}
       <ProductPicker onPick={pick} onFree={() => add(newLine())} />
       {missing !== undefined && (
-        <p className="errmsg" role="alert">
+        <p className="error-message" role="alert">
           {missing}
         </p>
       )}

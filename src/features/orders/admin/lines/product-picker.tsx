@@ -33,7 +33,7 @@ function Found({ found, onPick }: FoundProps) {
                 </Sentence>
               </small>
             </span>
-            <Plus className="ico" />
+            <Plus className="icon" />
           </button>
         </li>
       ))}
@@ -73,7 +73,7 @@ export function ProductPicker({ onPick, onFree }: ProductPickerProps) {
         </LoadFailed>
       )}
       {q.trim() !== '' && !isFailed && <Found found={matching(data, q)} onPick={pick} />}
-      <Button variant="secondary" size="s" icon={<Plus className="ico-s" />} onClick={onFree}>
+      <Button variant="secondary" size="s" icon={<Plus className="icon-small" />} onClick={onFree}>
         Something else
       </Button>
     </div>

@@ -207,13 +207,13 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   }
   return (
     <div className={styles.allOrders}>
-      <div className="ahead">
+      <div className="title-row">
         <h1>Orders</h1>
         <span className="row wrap">
           <LinkButton
             variant="secondary"
             size="s"
-            icon={<Store className="ico-s" />}
+            icon={<Store className="icon-small" />}
             to="/admin/market"
           >
             Market
@@ -221,7 +221,7 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
           <LinkButton
             variant="secondary"
             size="s"
-            icon={<Plus className="ico-s" />}
+            icon={<Plus className="icon-small" />}
             to="/admin/new-order"
           >
             New order

@@ -40,7 +40,7 @@ function LateTile({ count, isPressed, onClick }: LateTileProps) {
     <StatTile
       label="Late"
       value={formatNumber(count)}
-      icon={<TriangleAlert className="ico-s" />}
+      icon={<TriangleAlert className="icon-small" />}
       tone="cancelled"
       isHot={count > 0}
       note="the promised day is over"
@@ -57,7 +57,7 @@ export function OrderTiles(props: OrderTilesProps) {
   const now = useNow();
   const oldestAt = counts?.oldestPendingAt;
   return (
-    <div className="atiles">
+    <div className="tiles">
       <LateTile
         count={counts?.late ?? 0}
         isPressed={isLate}
@@ -71,7 +71,7 @@ export function OrderTiles(props: OrderTilesProps) {
             key={own}
             label={label}
             value={counts === undefined ? '–' : formatNumber(count)}
-            icon={<Icon className="ico-s" />}
+            icon={<Icon className="icon-small" />}
             tone={own}
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
             isHot={isHot}

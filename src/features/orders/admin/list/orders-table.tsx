@@ -169,11 +169,11 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
   const titleId = `order-${order.id}`;
   return (
     <li>
-      <article className="card acardm" aria-labelledby={titleId}>
+      <article className="card row-card" aria-labelledby={titleId}>
         <div className={adminScreensStyles.line}>
           <div className={styles.numberCell}>
             <OrderChoice order={order} chosen={chosen} />
-            <h3 className="oid" id={titleId} translate="no">
+            <h3 className="order-number" id={titleId} translate="no">
               {order.number}
             </h3>
           </div>
@@ -183,11 +183,11 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
           <span className={styles.customer}>
             <CustomerName order={order} />
           </span>
-          <b className="num">
+          <b className="tabular">
             <Amount rupees={order.pricing.total} exact />
           </b>
         </div>
-        <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
+        <span className="hint tabular">{formatDateTime(order.createdAt, { numeric: true })}</span>
         {order.shipBy !== undefined && (
           <div className={adminScreensStyles.line}>
             <span>Ship by</span>

@@ -36,7 +36,7 @@ function EditButton({ order, index, row, isCard }: RowActionsProps) {
         id={editButtonId(order.id)}
         variant="secondary"
         size={isCard ? 's' : 'xs'}
-        icon={isCard ? undefined : <Pencil className="ico-s" />}
+        icon={isCard ? undefined : <Pencil className="icon-small" />}
         aria-disabled={why !== undefined || undefined}
         aria-describedby={why === undefined ? undefined : whyId(order.id)}
         onClick={() => row.start(order, index)}
@@ -55,7 +55,7 @@ export function RowActions(props: RowActionsProps) {
       <LinkButton
         variant="secondary"
         size={isCard ? 's' : 'xs'}
-        icon={isCard ? undefined : <Eye className="ico-s" />}
+        icon={isCard ? undefined : <Eye className="icon-small" />}
         to={`/admin/order/${order.number}`}
         state={{ order }}
       >
@@ -70,8 +70,8 @@ export function RowFailure({ order, row }: { order: OrderWire; row: RowEdit }) {
   const { failure } = row;
   if (failure?.orderId !== order.id) return null;
   return (
-    <p className="errmsg" role="alert">
-      <CircleAlert className="ico-s" />
+    <p className="error-message" role="alert">
+      <CircleAlert className="icon-small" />
       <span>{failure.sentence}</span>
     </p>
   );

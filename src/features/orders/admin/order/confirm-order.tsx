@@ -35,7 +35,7 @@ function Links({ order }: { order: OrderWire }) {
   return (
     <div className={`cluster ${styles.moves}`}>
       <a className={`btn ${buttonStyles.small}`} href={callLink(mobile)}>
-        <Phone className="ico-s" /> Call
+        <Phone className="icon-small" /> Call
       </a>
       <a
         className={`btn ${buttonStyles.small}`}
@@ -43,7 +43,7 @@ function Links({ order }: { order: OrderWire }) {
         target="_blank"
         rel="noreferrer"
       >
-        <MessageCircle className="ico-s" /> WhatsApp{' '}
+        <MessageCircle className="icon-small" /> WhatsApp{' '}
         <VisuallyHidden>(opens in new tab)</VisuallyHidden>
       </a>
     </div>

@@ -206,7 +206,7 @@ export function OrderSkeleton() {
     <div className={styles.order}>
       <BackLink />
       <h1>Order Details</h1>
-      <Loading label="Loading the order" className={`ape ${styles.loading}`}>
+      <Loading label="Loading the order" className={`wide-and-narrow ${styles.loading}`}>
         <div>
           <Skeleton count={2} className={styles.skeleton} />
         </div>

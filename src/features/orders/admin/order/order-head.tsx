@@ -27,7 +27,7 @@ export function BackLink() {
   }
   return (
     <Link className="back tap" to="/admin" onClick={goBack}>
-      <ArrowLeft className="ico-s" /> Back
+      <ArrowLeft className="icon-small" /> Back
     </Link>
   );
 }
@@ -37,7 +37,7 @@ function PrintLinks({ order }: { order: OrderWire }) {
   const invoice = useOverlayLink('print', 'invoice');
   const work = useOverlayLink('print', 'work');
   const isPersonal = order.items.some(({ personal }) => personal !== undefined);
-  const printer = <Printer className="ico-s" />;
+  const printer = <Printer className="icon-small" />;
   return (
     <>
       {isPersonal && (
@@ -90,10 +90,10 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
   const { number, createdAt, soldAt, updatedAt, status } = order;
   const channel = whole?.channel ?? 'web';
   return (
-    <p className={`num row wrap ${styles.facts}`}>
+    <p className={`tabular row wrap ${styles.facts}`}>
       <span className={styles.id}>
         Order ID{' '}
-        <b className="oid" translate="no">
+        <b className="order-number" translate="no">
           {number}
         </b>{' '}
         <CopyButton value={number} label="order ID" />
@@ -113,7 +113,7 @@ export function OrderHead({ order, whole, action }: OrderHeadProps) {
   return (
     <>
       <BackLink />
-      <div className={`ahead ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <div>
           <div className={`row wrap ${styles.title}`}>
             <h1>Order Details</h1>

@@ -64,7 +64,7 @@ type ItemsProps = { items: readonly Item[]; below: BelowWords };
 function ItemsTable({ items, below }: ItemsProps) {
   return (
     <table className={styles.items}>
-      <caption className="vh">Order Items</caption>
+      <caption className="visually-hidden">Order Items</caption>
       <thead>
         <tr>
           {['Product', 'Unit price', 'Qty', 'Line total'].map((header, index) => (
@@ -105,7 +105,7 @@ function ItemsList({ items, below }: ItemsProps) {
           <Thumb item={item} />
           <div>
             <ItemName item={item} below={below(at + 1)} />
-            <div className={`${styles.amounts} num`}>
+            <div className={`${styles.amounts} tabular`}>
               <span className="muted">
                 <span>{`${item.quantity} × `}</span>
                 <span translate="no">{rupees(item.price)}</span>

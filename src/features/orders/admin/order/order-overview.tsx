@@ -57,7 +57,7 @@ function Words({ order: { gift, notes } }: { order: OrderWire }) {
 
 export function OrderOverview({ order, whole, moves, note, payment }: OrderOverviewProps) {
   return (
-    <div className={`ape ${styles.over}`}>
+    <div className={`wide-and-narrow ${styles.over}`}>
       <div>
         <ItemsWithPersonalisation
           order={order}

@@ -38,7 +38,7 @@ export function PackingSlip({ order }: { order: Packed }) {
         isLarge
       />
       <table className={styles.items}>
-        <caption className="vh">In the parcel</caption>
+        <caption className="visually-hidden">In the parcel</caption>
         <thead>
           <tr>
             <th scope="col">Piece</th>

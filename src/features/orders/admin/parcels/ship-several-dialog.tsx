@@ -74,7 +74,7 @@ function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: R
   return (
     <li>
       <span>
-        <b className="oid" translate="no">
+        <b className="order-number" translate="no">
           {number}
         </b>
         <span>{` ${place}`}</span>

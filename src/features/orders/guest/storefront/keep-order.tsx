@@ -27,7 +27,7 @@ export function KeepOrder({ order: { number } }: { order: OrderWire }) {
           rel="noreferrer"
         >
           <span className={styles.face}>
-            <MessageCircle className="ico-s" /> Ask on WhatsApp
+            <MessageCircle className="icon-small" /> Ask on WhatsApp
             <VisuallyHidden> (opens in new tab)</VisuallyHidden>
           </span>
         </a>

@@ -102,7 +102,7 @@ export function ManualCustomer({ form }: { form: ManualForm }) {
           {...bind('email')}
         />
       </div>
-      {unknown !== undefined && <p className="errmsg">{unknown}</p>}
+      {unknown !== undefined && <p className="error-message">{unknown}</p>}
       {!known && <Known q={input} onChoose={choose} />}
     </section>
   );

@@ -66,13 +66,13 @@ export default function NewOrderPage() {
   return (
     <>
       <Link className="back tap" to="/admin">
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         All Orders
       </Link>
-      <div className={`ahead ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <h1>New order</h1>
       </div>
-      <Form form={form} className={`ape ${styles.newOrder}`}>
+      <Form form={form} className={`wide-and-narrow ${styles.newOrder}`}>
         <div>
           <ErrorSummary errors={listed} focusKey={form.tries} />
           <Failure form={form} />

@@ -85,7 +85,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         </Banner>
       )}
       <fieldset className="choices">
-        <legend className="vh">Suggestions for the reason</legend>
+        <legend className="visually-hidden">Suggestions for the reason</legend>
         <div className="chips">
           {SUGGESTIONS.map((text) => (
             <button

@@ -9,7 +9,7 @@ type RewordLinkProps = { order: OrderWire; line: number; className?: string };
 export function RewordLink({ order: { number }, line, className }: RewordLinkProps) {
   return (
     <LinkButton size="s" className={className} to={`/other-words?order=${number}&line=${line}`}>
-      Change your words<span className="vh">{` for order ${number}`}</span>
+      Change your words<span className="visually-hidden">{` for order ${number}`}</span>
     </LinkButton>
   );
 }

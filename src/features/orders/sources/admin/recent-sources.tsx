@@ -16,7 +16,7 @@ export function RecentSources() {
             <Link className="link tap" to={`/admin?via=${via}`}>
               {linkOf(via)}
             </Link>
-            <span className="num">{count === 1 ? '1 order' : `${count} orders`}</span>
+            <span className="tabular">{count === 1 ? '1 order' : `${count} orders`}</span>
           </li>
         ))}
       </ul>

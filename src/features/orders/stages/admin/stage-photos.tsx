@@ -23,7 +23,7 @@ function Chosen({ orderId, id, label, onRemove }: ChosenProps) {
       {data !== undefined && <img className={styles.chosen} src={data} alt="" />}
       <span className={uploadsStyles.uploadFacts}>{label}</span>
       <IconButton label={`Remove ${label}`} onClick={onRemove}>
-        <X className="ico" />
+        <X className="icon" />
       </IconButton>
     </li>
   );

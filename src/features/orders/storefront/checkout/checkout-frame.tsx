@@ -73,7 +73,7 @@ function Complete({ reason, checkout, form, id }: CompleteProps & { id: string }
       </Button>
       {reason !== undefined && (
         <p className="reason" id={id}>
-          <MapPin className="ico-s" />
+          <MapPin className="icon-small" />
           <span>{` ${reason}`}</span>
         </p>
       )}
@@ -108,7 +108,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
               <CheckoutFailure failure={checkout.failure} />
               <p className={styles.sums}>
                 <span className="hint">Total</span>
-                <b className="num" translate="no">
+                <b className="tabular" translate="no">
                   {totalText(priced)}
                 </b>
               </p>

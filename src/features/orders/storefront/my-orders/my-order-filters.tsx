@@ -89,7 +89,7 @@ export function OrderTiles({ orders, status, onChoose }: OrderTilesProps) {
             key={own}
             label={label}
             value={count}
-            icon={<Icon className="ico-s" />}
+            icon={<Icon className="icon-small" />}
             tone={own}
             level={orders.length === 0 ? 0 : count / orders.length}
             onClick={() => onChoose(status === own ? 'all' : own)}
@@ -114,7 +114,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   return (
     <search className={styles.tools}>
       <div className={`${home.search} ${styles.search}`}>
-        <Search className="ico" />
+        <Search className="icon" />
         <input
           className="input"
           type="search"

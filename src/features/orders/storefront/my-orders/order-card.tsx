@@ -111,24 +111,24 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
           className={styles.full}
           {...toOrder}
         >
-          How to pay<span className="vh">{` for order ${order.number}`}</span>
+          How to pay<span className="visually-hidden">{` for order ${order.number}`}</span>
         </LinkButton>
       )}
       <LinkButton variant="secondary" size="s" {...toOrder}>
-        View Details<span className="vh">{` of order ${order.number}`}</span>
+        View Details<span className="visually-hidden">{` of order ${order.number}`}</span>
       </LinkButton>
       {order.status === 'delivered' && hasProducts(order) && (
         <LinkButton variant="secondary" size="s" {...toOrder} to={`${toOrder.to}#reviews`}>
-          Review<span className="vh">{` your pieces of order ${order.number}`}</span>
+          Review<span className="visually-hidden">{` your pieces of order ${order.number}`}</span>
         </LinkButton>
       )}
       {cancellableTill(order, now) !== undefined && (
         <Button variant="danger" size="s" onClick={onCancel}>
-          Cancel Order<span className="vh">{` ${order.number}`}</span>
+          Cancel Order<span className="visually-hidden">{` ${order.number}`}</span>
         </Button>
       )}
       <Link className="link" {...support}>
-        Support<span className="vh">{` for order ${order.number}`}</span>
+        Support<span className="visually-hidden">{` for order ${order.number}`}</span>
       </Link>
     </div>
   );
@@ -141,7 +141,7 @@ function PaymentOf({ order }: { order: OrderWire }) {
   const isForgotten = order.status === 'cancelled' && isLeftUnpaid(status);
   if (isSettled || isForgotten) return null;
   return (
-    <Badge tone="pending" icon={<Clock className="ico-s" />}>
+    <Badge tone="pending" icon={<Clock className="icon-small" />}>
       {words}
     </Badge>
   );
@@ -191,7 +191,7 @@ export function OrderCard(props: OrderCardProps) {
           <p className="breaks">{namesOf(order)}</p>
           <div className={`row wrap ${styles.cardContents}`}>
             <Pictures order={order} />
-            <span className="muted num">
+            <span className="muted tabular">
               <span>{`${itemsInWords(order.items)} ·`}</span>{' '}
               <b translate="no">{formatRupees(order.pricing.total, { exact: true })}</b>
             </span>

@@ -48,7 +48,7 @@ export function AddressBlock({
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span className="num" translate="no">
+        <span className="tabular" translate="no">
           {shownPhone(name.phone)}
         </span>
       </p>
@@ -107,7 +107,7 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
         )}
       </div>
       {order.items.some(({ productId }) => productId !== undefined) && <BuyAgain order={order} />}
-      <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
+      <LinkButton variant="secondary" block icon={<Printer className="icon-small" />} {...receipt}>
         Print receipt
       </LinkButton>
       <LinkButton variant="secondary" block {...support}>

@@ -69,7 +69,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       {uid !== BY_LINK && (
         <Link className={`link tap ${styles.back}`} to="/my-orders">
-          <ArrowLeft className="ico-s" /> My Orders
+          <ArrowLeft className="icon-small" /> My Orders
         </Link>
       )}
       <div className={`row wrap ${styles.head}`}>
@@ -120,7 +120,7 @@ function ShippedBanner({ order }: { order: OrderWire }) {
           {carrier !== undefined && <span>{carrier}</span>}
           {trackingNumber !== undefined && (
             <>
-              <b className="num" translate="no">
+              <b className="tabular" translate="no">
                 {trackingNumber}
               </b>
               <CopyButton

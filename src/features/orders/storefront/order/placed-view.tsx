@@ -161,7 +161,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>
           View order <span translate="no">{order.number}</span>
         </LinkButton>
-        <LinkButton variant="secondary" icon={<Printer className="ico-s" />} {...receipt}>
+        <LinkButton variant="secondary" icon={<Printer className="icon-small" />} {...receipt}>
           Print receipt
         </LinkButton>
         {!isByLink && (

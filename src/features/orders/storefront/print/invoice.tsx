@@ -39,7 +39,7 @@ function Dates({ order }: { order: OrderWire }) {
 function Lines({ items }: Pick<OrderWire, 'items'>) {
   return (
     <table className={`${styles.items} ${styles.priced}`}>
-      <caption className="vh">What was bought</caption>
+      <caption className="visually-hidden">What was bought</caption>
       <thead>
         <tr>
           <th scope="col">Piece</th>
@@ -89,14 +89,14 @@ function Totals({ order }: { order: OrderWire }) {
           <b>{paymentWords(order, 'paper').words}</b>
         </p>
         {transactionId !== undefined && (
-          <p className="num">
+          <p className="tabular">
             UTR <span translate="no">{transactionId}</span>
           </p>
         )}
         <PartSums {...order} />
         {sums !== undefined && <p>{sums}</p>}
       </div>
-      <dl className={`${styles.sums} num`}>
+      <dl className={`${styles.sums} tabular`}>
         <Fact label="Subtotal">
           <span translate="no">{rupees(pricing.subtotal)}</span>
         </Fact>

@@ -19,10 +19,10 @@ export function PrintView({ backLabel = 'Back to the order', children, onClose }
     <div className={styles.print}>
       <div className={`row between ${styles.printBar}`}>
         <button type="button" className={`back tap ${styles.printBack}`} onClick={onClose}>
-          <ArrowLeft className="ico-s" />
+          <ArrowLeft className="icon-small" />
           <span>{` ${backLabel}`}</span>
         </button>
-        <Button size="s" icon={<Printer className="ico-s" />} onClick={() => window.print()}>
+        <Button size="s" icon={<Printer className="icon-small" />} onClick={() => window.print()}>
           Print
         </Button>
       </div>
@@ -90,7 +90,7 @@ export function SheetAddress({ title, name, lines, isLarge = false }: SheetAddre
           <span key={line}>{line}</span>
         ))}
         {name.phone !== '' && (
-          <span className="num">
+          <span className="tabular">
             Phone <span translate="no">{shownPhone(name.phone)}</span>
           </span>
         )}

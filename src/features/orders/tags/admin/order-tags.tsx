@@ -62,7 +62,7 @@ export function OrderTags({ order }: { order: AdminOrderWire }) {
       />
       {used.length > 0 && (
         <fieldset className={`cluster ${styles.usedTags}`}>
-          <legend className="vh">Tags you have used</legend>
+          <legend className="visually-hidden">Tags you have used</legend>
           {used.map((tag) => (
             <Button key={tag} variant="secondary" size="s" onClick={() => change([...tags, tag])}>
               {tag}

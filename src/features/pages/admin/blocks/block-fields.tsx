@@ -44,7 +44,7 @@ function PictureFields(props: BlockFieldsProps<Block<'picture'>>) {
           </TextButton>
         </div>
       )}
-      {missing !== undefined && <p className="errmsg">{missing}</p>}
+      {missing !== undefined && <p className="error-message">{missing}</p>}
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />
       <TextField
         {...bind(`${path}.alt`, errors)}

@@ -29,10 +29,10 @@ function AddMenu({ label, isSmall = false, onAdd }: AddMenuProps) {
   }));
   const trigger = isSmall ? (
     <IconButton label={label}>
-      <Plus className="ico" />
+      <Plus className="icon" />
     </IconButton>
   ) : (
-    <Button variant="secondary" icon={<Plus className="ico-s" />}>
+    <Button variant="secondary" icon={<Plus className="icon-small" />}>
       {label}
     </Button>
   );
@@ -96,16 +96,16 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
       <div className={styles.head}>
         <button
           type="button"
-          className={`iconbtn ${adminScreens.dragHandle} ${styles.dragHandle}`}
+          className={`icon-button ${adminScreens.dragHandle} ${styles.dragHandle}`}
           aria-hidden="true"
           tabIndex={-1}
           {...dragging.handle(at)}
         >
-          <GripVertical className="ico" />
+          <GripVertical className="icon" />
         </button>
         <h3>
           <span>{kind}</span>
-          <span className="vh">{`, block ${at + 1}`}</span>
+          <span className="visually-hidden">{`, block ${at + 1}`}</span>
         </h3>
         <MoveButtons name={name} at={at} count={count} onMove={(by) => actions.moveBy(at, by)} />
         <AddMenu
@@ -115,7 +115,7 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
         />
         {!isFixed && (
           <IconButton label={`Remove ${name}`} data-remove="" onClick={() => actions.remove(at)}>
-            <Trash2 className="ico" />
+            <Trash2 className="icon" />
           </IconButton>
         )}
       </div>

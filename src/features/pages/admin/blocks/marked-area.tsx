@@ -70,7 +70,7 @@ export function MarkedArea(props: MarkedAreaProps) {
               <i aria-hidden="true">I</i>
             </IconButton>
             <IconButton label={`Link in ${label}`} onClick={() => mark('link')}>
-              <Link className="ico" />
+              <Link className="icon" />
             </IconButton>
           </div>
           <textarea

@@ -94,7 +94,7 @@ function Head({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const items = useMenuItems(page, editor, () => setHistoryOpen(true));
   return (
-    <div className="ahead">
+    <div className="title-row">
       <div className={`breaks row wrap ${styles.title}`}>
         <h1 tabIndex={-1}>{page.title}</h1>
         <PageBadges page={page} />
@@ -130,8 +130,8 @@ function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const isBlocked = form.isUploading || !form.isOnline;
   const canPublish = isDirty || page.hasDraft || page.state === 'offline';
   return (
-    <div className={`savebar ${styles.bar}`}>
-      <output className="sp">{stateWords(page, editor)}</output>
+    <div className={`save-bar ${styles.bar}`}>
+      <output className="grow">{stateWords(page, editor)}</output>
       <Button
         variant="line"
         size="s"
@@ -256,7 +256,7 @@ export default function PageEditorPage() {
   return (
     <>
       <Link className="back tap" to="/admin/pages">
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         All pages
       </Link>
       <Content key={id} id={id} />

@@ -101,7 +101,7 @@ export function PageForm({ page, editor }: PageFormProps) {
     <Form form={{ ...form, submit: async () => editor.save() }} className={`column ${styles.form}`}>
       {restoredAt !== undefined && (
         <p className={`row wrap ${styles.note}`}>
-          <History className="ico-s" />
+          <History className="icon-small" />
           <span>{`What you typed on ${formatDateTime(restoredAt)} is back`}</span>
           <TextButton className="tap" onClick={editor.discardTyped}>
             Discard
@@ -110,7 +110,7 @@ export function PageForm({ page, editor }: PageFormProps) {
       )}
       <Problems editor={editor} />
       <Basics page={page} editor={editor} />
-      <h2 className="vh">Blocks</h2>
+      <h2 className="visually-hidden">Blocks</h2>
       <BlockList blocks={fields.blocks} errors={form.errors} onChange={editor.editBlocks} />
       {original && fields.blocks.length === 0 && (
         <TextButton onClick={() => editor.fill(original)}>Start from the template</TextButton>

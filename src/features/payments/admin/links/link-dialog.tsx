@@ -40,7 +40,7 @@ function Making({ subject, onMake }: MakingProps) {
   });
   return (
     <Form form={form}>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>{titleOf(subject)}</DialogTitle>
         <p>
           Anyone with the link can pay <Amount rupees={subject.amount} exact /> by card, netbanking
@@ -51,7 +51,7 @@ function Making({ subject, onMake }: MakingProps) {
         </p>
         <FormFailure title="No link was made" />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <FormWaiting offline="You can make it when you're back online." />
         <DialogClose>Cancel</DialogClose>
         <SendButton busyLabel="Making the link…">Make the link</SendButton>
@@ -74,7 +74,7 @@ function Made({ subject, message, link }: MadeProps) {
   }, []);
   return (
     <>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>{titleOf(subject)}</DialogTitle>
         <p>
           Anyone with this link can pay <Amount rupees={subject.amount} exact />, once.
@@ -90,7 +90,7 @@ function Made({ subject, message, link }: MadeProps) {
             <Button
               size="s"
               variant="secondary"
-              icon={<Send className="ico-s" />}
+              icon={<Send className="icon-small" />}
               onClick={() => share({ text })}
             >
               Share
@@ -103,14 +103,14 @@ function Made({ subject, message, link }: MadeProps) {
             rel="noreferrer"
           >
             <span className={buttonStyles.face}>
-              <MessageCircle className="ico-s" /> WhatsApp
+              <MessageCircle className="icon-small" /> WhatsApp
               <VisuallyHidden> (opens in new tab)</VisuallyHidden>
             </span>
           </a>
         </div>
         <p className="hint">{`It works until ${payByWords(link.expiresAt)}.`}</p>
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <DialogClose>Close</DialogClose>
       </div>
     </>

@@ -44,7 +44,7 @@ function Decisions(props: PaymentRowProps) {
         <Button
           size="s"
           variant={isFlagged(payment) ? 'secondary' : 'primary'}
-          icon={<Check className="ico-s" />}
+          icon={<Check className="icon-small" />}
           aria-label={`Mark paid, ${orderNumber}`}
           busy={isDeciding}
           onClick={onPaid}
@@ -137,7 +137,7 @@ export function PaymentRow(props: PaymentRowProps) {
         <div className={`row wrap ${styles.name}`}>
           <Link
             id={paymentLinkId(payment)}
-            className="oid"
+            className="order-number"
             to={`/admin/order/${orderNumber}`}
             aria-label={`Order ${orderNumber}`}
           >

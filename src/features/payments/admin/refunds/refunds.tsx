@@ -31,7 +31,7 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
   return (
     <li className={`column ${styles.refund}`}>
       <p>
-        <b className="num" translate="no">
+        <b className="tabular" translate="no">
           {formatRupees(amount, { exact: true })}
         </b>
         <span>{` refunded on ${formatDateTime(at)}`}</span>

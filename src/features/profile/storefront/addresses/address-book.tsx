@@ -64,7 +64,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
         <h2 id={HEADING} tabIndex={-1}>
           Addresses
         </h2>
-        <Button size="s" icon={<Plus className="ico-s" />} onClick={() => open(undefined)}>
+        <Button size="s" icon={<Plus className="icon-small" />} onClick={() => open(undefined)}>
           Add Address
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function AddressCard(props: AddressCardProps) {
         )}
         <span className={styles.actions}>
           <IconButton label={`Edit ${label}`} onClick={props.onEdit}>
-            <Pencil className="ico" />
+            <Pencil className="icon" />
           </IconButton>
           <DeleteButton label={`Delete ${label}`} isOff={address.isDefault} {...props} />
         </span>
@@ -94,7 +94,7 @@ function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
         aria-describedby={isOff ? reasonId : undefined}
         onClick={onDelete}
       >
-        <Trash2 className="ico" />
+        <Trash2 className="icon" />
       </IconButton>
     </Explained>
   );

@@ -10,7 +10,7 @@ export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDef
   const Icon = ICONS[type];
   return (
     <span className={`cluster ${styles.badges}`}>
-      <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="ico-s" />}>
+      <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="icon-small" />}>
         {type}
       </Badge>
       {isDefault && <Badge tone="default">Default</Badge>}
@@ -32,7 +32,7 @@ export function AddressLines({ address, name }: AddressLinesProps) {
       {address2 !== '' && <span>{address2}</span>}
       <span>
         <span>{`${city}, ${state} `}</span>
-        <span className="num" translate="no">
+        <span className="tabular" translate="no">
           {zipCode}
         </span>
       </span>

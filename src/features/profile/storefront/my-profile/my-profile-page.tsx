@@ -32,7 +32,7 @@ function MyProfile() {
   return (
     <div className={`frame ${styles.profile}`}>
       <Link className="link tap" to="/">
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         Home
       </Link>
       {status === 'unknown' ? (

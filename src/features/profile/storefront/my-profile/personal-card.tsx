@@ -28,7 +28,7 @@ export function PersonalCard({ profile }: { profile: Profile }) {
             ref={editButton}
             variant="secondary"
             size="s"
-            icon={<Pencil className="ico-s" />}
+            icon={<Pencil className="icon-small" />}
             onClick={() => setIsEditing(true)}
           >
             Edit

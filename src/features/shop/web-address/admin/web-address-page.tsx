@@ -38,7 +38,7 @@ export default function WebAddressPage() {
   return (
     <>
       <Link className="back tap" to="/admin/shop">
-        <ArrowLeft className="ico-s" /> My shop
+        <ArrowLeft className="icon-small" /> My shop
       </Link>
       <h1>Web address</h1>
       <p className="lead">

@@ -26,7 +26,7 @@ export function StatusBadge({ status }: { status: string }) {
   const tone = isKnown(status) ? status : 'pending';
   const { icon: Icon, word } = LOOKS[tone];
   return (
-    <Badge tone={tone === 'archived' ? 'inactive' : tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone === 'archived' ? 'inactive' : tone} icon={<Icon className="icon-small" />}>
       {word}
     </Badge>
   );

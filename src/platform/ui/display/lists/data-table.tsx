@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must be able to scroll it */}
       <section ref={region} className={styles.scroll} aria-labelledby={titleId} tabIndex={0}>
         <table>
-          <caption className="vh">{caption}</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -115,7 +115,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   if (column.isSortable !== true || onSort === undefined) {
     return (
       <th scope="col" className={className}>
-        {column.hideHeader === true ? <span className="vh">{column.header}</span> : column.header}
+        {column.hideHeader === true ? (
+          <span className="visually-hidden">{column.header}</span>
+        ) : (
+          column.header
+        )}
       </th>
     );
   }
@@ -132,10 +136,10 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
   if (direction === undefined) {
-    return <ArrowUpDown className={`ico-s ${styles.unsorted}`} />;
+    return <ArrowUpDown className={`icon-small ${styles.unsorted}`} />;
   }
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown;
-  return <Icon className="ico-s" />;
+  return <Icon className="icon-small" />;
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

@@ -20,14 +20,14 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
   const isOpenEnded = total === countsUpTo;
   return (
     <nav className={styles.pager} aria-label={`${label}, pages`}>
-      <p className="num">
+      <p className="tabular">
         {`${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${isOpenEnded ? '+' : ''}`}
       </p>
       <Button
         variant="secondary"
         size="s"
         aria-disabled={page <= 1 || undefined}
-        icon={<ChevronLeft className="ico-s" />}
+        icon={<ChevronLeft className="icon-small" />}
         onClick={() => onPage(page - 1)}
       >
         Previous
@@ -39,7 +39,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
         onClick={() => onPage(page + 1)}
       >
         Next
-        <ChevronRight className="ico-s" />
+        <ChevronRight className="icon-small" />
       </Button>
     </nav>
   );

@@ -21,7 +21,7 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
           <label key={option.value} className={styles.pictureChoice}>
             <input
               type="radio"
-              className="vh"
+              className="visually-hidden"
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -29,7 +29,7 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
               onChange={() => onChange(option.value)}
             />
             <span className={`covered ${styles.media}`}>
-              {option.media ?? <Sparkle className="ico" />}
+              {option.media ?? <Sparkle className="icon" />}
             </span>
             <span>{option.label}</span>
             {option.hint === undefined ? null : <small>{` ${option.hint}`}</small>}

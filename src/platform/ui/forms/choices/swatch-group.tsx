@@ -33,7 +33,7 @@ export function SwatchGroup({ name, options, value, onChange, ...words }: Swatch
           <label key={option.value} className={joinClasses(look, option.disabled && styles.off)}>
             <input
               type="radio"
-              className="vh"
+              className="visually-hidden"
               name={name}
               value={option.value}
               checked={option.value === value}

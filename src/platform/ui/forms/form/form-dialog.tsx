@@ -67,12 +67,12 @@ export function FormDialog({
       isDirty={form.isDirty}
     >
       <Form form={form}>
-        <div className={`dlg-body ${bodyClass}`}>
+        <div className={`dialog-body ${bodyClass}`}>
           <DialogTitle>{title}</DialogTitle>
           {children}
           <FormFailure title={failureTitle} />
         </div>
-        <div className="dlg-foot">
+        <div className="dialog-foot">
           <FormWaiting offline={offline} />
           {foot}
           {closeLabel !== undefined && <DialogClose>{closeLabel}</DialogClose>}

@@ -40,7 +40,7 @@ function enterWrong(root: HTMLElement | null): void {
 }
 
 function saidIn(root: HTMLElement | null): string[] {
-  const words = root?.querySelectorAll('.errmsg, [data-summary] a') ?? [];
+  const words = root?.querySelectorAll('.error-message, [data-summary] a') ?? [];
   return Array.from(words, ({ textContent }) => textContent);
 }
 

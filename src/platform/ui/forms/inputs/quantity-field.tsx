@@ -90,7 +90,10 @@ export function QuantityField({
 
   return (
     <>
-      <fieldset aria-label={label} className={joinClasses('qty', size === 's' && 'sm', className)}>
+      <fieldset
+        aria-label={label}
+        className={joinClasses('quantity', size === 's' && 'compact', className)}
+      >
         <StepButton
           name={`Decrease ${objectName}`}
           isOff={disabled || value <= min}
@@ -116,9 +119,9 @@ export function QuantityField({
           isOff={disabled || value >= max}
           onStep={() => step(1)}
         />
-        <output className="vh">{spoken}</output>
+        <output className="visually-hidden">{spoken}</output>
       </fieldset>
-      <p className="qty-wrong" id={errorId} role="alert">
+      <p className="quantity-wrong" id={errorId} role="alert">
         {isWrong && `${sentenceFor(limits)} It stays ${value}.`}
       </p>
     </>
@@ -137,7 +140,7 @@ function StepButton({ name, isOff, isPlus = false, onStep }: StepButtonProps) {
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onStep}
     >
-      <Icon className="ico" />
+      <Icon className="icon" />
     </button>
   );
 }

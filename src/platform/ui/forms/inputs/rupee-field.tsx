@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 const SIGN = (
   <>
     <span aria-hidden="true">₹</span>
-    <span className="vh">rupees</span>
+    <span className="visually-hidden">rupees</span>
   </>
 );
 

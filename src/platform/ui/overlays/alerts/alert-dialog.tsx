@@ -53,7 +53,7 @@ export function AlertDialog(props: AlertDialogProps) {
             }
             finalFocus={finalFocus}
           >
-            <Base.Title className="dlg-title">
+            <Base.Title className="dialog-title">
               <Sentence>{title}</Sentence>
             </Base.Title>
             {text !== undefined && (

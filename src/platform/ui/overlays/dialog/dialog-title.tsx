@@ -16,7 +16,7 @@ export function DialogTitle({ children, className = '' }: DialogTitleProps) {
   const dialog = use(DialogContext);
   return (
     <h2
-      className={`dlg-title ${className}`}
+      className={`dialog-title ${className}`}
       id={dialog?.titleId}
       ref={dialog?.titleRef}
       tabIndex={-1}

@@ -43,7 +43,7 @@ const SIZES = {
   xl: styles.extraLarge,
 };
 
-/** A modal dialog: Esc, backdrop and ✕ close it, focus returns. Content scrolls in `.dlg-body`, buttons stay in `.dlg-foot`. */
+/** A modal dialog: Esc, backdrop and ✕ close it, focus returns. Content scrolls in `.dialog-body`, buttons stay in `.dialog-foot`. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -88,8 +88,12 @@ export function Dialog(props: DialogProps) {
             onKeyDown={onKeyDown}
           >
             <DialogContext value={context}>
-              <Base.Close ref={closeRef} className={`iconbtn ${styles.close}`} aria-label="Close">
-                <X className="ico" />
+              <Base.Close
+                ref={closeRef}
+                className={`icon-button ${styles.close}`}
+                aria-label="Close"
+              >
+                <X className="icon" />
               </Base.Close>
               {props.children}
             </DialogContext>

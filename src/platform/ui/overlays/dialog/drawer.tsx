@@ -47,12 +47,12 @@ export function Drawer(props: DrawerProps) {
           finalFocus={finalFocus}
         >
           <header>
-            <Base.Title ref={heading} className="dlg-title" tabIndex={-1}>
+            <Base.Title ref={heading} className="dialog-title" tabIndex={-1}>
               {title}
             </Base.Title>
             {action}
-            <Base.Close className="iconbtn" aria-label="Close">
-              <X className="ico" />
+            <Base.Close className="icon-button" aria-label="Close">
+              <X className="icon" />
             </Base.Close>
           </header>
           <div className={styles.drawerBody}>{children}</div>

@@ -29,7 +29,7 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <Base.Content className={styles.content}>
-        <Icon className="ico" />
+        <Icon className="icon" />
         <Base.Title className={styles.title} render={<p />}>
           <Sentence>{toast.title}</Sentence>
         </Base.Title>
@@ -45,8 +45,8 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
             {action.label}
           </button>
         )}
-        <button type="button" className="iconbtn" aria-label="Close message" onClick={onClose}>
-          <X className="ico-s" />
+        <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
+          <X className="icon-small" />
         </button>
       </Base.Content>
     </Base.Root>

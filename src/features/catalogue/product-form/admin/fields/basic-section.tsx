@@ -137,7 +137,7 @@ function Note({ isWarning, children }: NoteProps) {
           : `banner ${styles.marginNote}`
       }
     >
-      <Icon className="ico" />
+      <Icon className="icon" />
       <span>{children}</span>
     </p>
   );

@@ -76,7 +76,7 @@ function CombinationItem(props: RowProps & { isSeveral: boolean }) {
   const { workshop } = useShop();
   const { path, combination, change, bind } = useCombination(props);
   return (
-    <fieldset className="vrow">
+    <fieldset className="repeater-row">
       <legend className={`breaks ${styles.combinationName}`}>{props.row.label}</legend>
       {props.isSeveral && <CombinationPicture form={props.form} row={props.row} path={path} />}
       <div className={styles.combinationFields}>
@@ -117,7 +117,7 @@ function MovedPrices({ rows }: { rows: CombinationRow[] }) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td className="r num">
+              <td className="r tabular">
                 <strong translate="no">{exact(row.price)}</strong>
                 <Before {...row} />
               </td>
@@ -145,7 +145,9 @@ export function CombinationTable({ form }: { form: ProductForm }) {
         <p className="hint">
           Each is what a customer buys. Prices follow the variants until you type your own.
         </p>
-        {errors.combinations !== undefined && <p className="errmsg">{errors.combinations}</p>}
+        {errors.combinations !== undefined && (
+          <p className="error-message">{errors.combinations}</p>
+        )}
         {items}
       </section>
     );
@@ -155,7 +157,9 @@ export function CombinationTable({ form }: { form: ProductForm }) {
       {movedRows(fields, base).length > 0 && <MovedPrices rows={rows} />}
       <details className={`column ${styles.combinations}`}>
         <summary>Codes, and what is not offered</summary>
-        {errors.combinations !== undefined && <p className="errmsg">{errors.combinations}</p>}
+        {errors.combinations !== undefined && (
+          <p className="error-message">{errors.combinations}</p>
+        )}
         {items}
       </details>
     </>

@@ -45,7 +45,7 @@ function FoldTitle({ title, holds, isOpen, onToggle }: FoldTitleProps) {
         <span>{title}</span>
         {!isOpen && <small>{holds || 'Nothing yet'}</small>}
       </span>
-      <ChevronDown className="ico" />
+      <ChevronDown className="icon" />
     </button>
   );
 }
@@ -72,8 +72,8 @@ export function Section(props: SectionProps) {
       {/* Shown for a mistake, it stays when that is mended while one types. */}
       <div className={className} onFocus={open}>
         {error !== undefined && (
-          <p className={`errmsg ${styles.sectionError}`}>
-            <CircleAlert className="ico-s" />
+          <p className={`error-message ${styles.sectionError}`}>
+            <CircleAlert className="icon-small" />
             <span>{error}</span>
           </p>
         )}
@@ -142,7 +142,7 @@ function momentOf(at: string): string {
 export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
     <p className={`row wrap ${styles.draftNote}`}>
-      <History className="ico-s" />
+      <History className="icon-small" />
       <span>{`Draft from ${momentOf(at)} restored`}</span>
       <TextButton className="tap" onClick={onDiscard}>
         Discard

@@ -60,7 +60,7 @@ function Found({ q, without, onPick }: FoundProps) {
           <button type="button" onClick={() => onPick(product)}>
             <RowPicture mediaId={product.mediaId} />
             <span>{product.name}</span>
-            <Plus className="ico" />
+            <Plus className="icon" />
           </button>
         </li>
       ))}
@@ -113,7 +113,7 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
               <RowPicture mediaId={product.mediaId} />
               <span>{product.name}</span>
               <IconButton label={`Remove ${product.name}`} onClick={() => remove(product)}>
-                <X className="ico" />
+                <X className="icon" />
               </IconButton>
             </li>
           ))}

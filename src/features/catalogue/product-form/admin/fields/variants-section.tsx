@@ -117,8 +117,8 @@ function VariantItem(props: VariantItemProps) {
     };
   }
   return (
-    <fieldset className="vrow">
-      <legend className="vh">{variantLabel(variant)}</legend>
+    <fieldset className="repeater-row">
+      <legend className="visually-hidden">{variantLabel(variant)}</legend>
       <div className={styles.variantFields}>
         <TextField label="Name" maxLength={60} {...bind('name')} />
         <TextField

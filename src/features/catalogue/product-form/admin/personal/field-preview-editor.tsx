@@ -45,7 +45,7 @@ function Slide({ label, unit, value, min, max, onChange }: SlideProps) {
     <label className={styles.slide}>
       <span className="label">
         {label}{' '}
-        <span className="num">
+        <span className="tabular">
           {value}
           {unit}
         </span>

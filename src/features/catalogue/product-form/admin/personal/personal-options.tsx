@@ -70,7 +70,7 @@ export function PersonalOptions({ field, path, errors, onChange }: PersonalField
   const error = errors[`${path}.options`];
   return (
     <>
-      {error !== undefined && <p className="errmsg">{error}</p>}
+      {error !== undefined && <p className="error-message">{error}</p>}
       <Repeater
         legend="Options"
         items={options}

@@ -101,8 +101,8 @@ function PersonalFieldItem(
   const { field, path, errors, onChange, acts } = props;
   const bind = useBind(props);
   return (
-    <fieldset className={`vrow ${styles.buyer}`}>
-      <legend className="vh">{labelOf(field)}</legend>
+    <fieldset className={`repeater-row ${styles.buyer}`}>
+      <legend className="visually-hidden">{labelOf(field)}</legend>
       <div className={styles.actions}>{acts}</div>
       <div className={styles.pair}>
         <TextField

@@ -49,7 +49,7 @@ function Choice({ form, row, path, onDone }: PictureProps & { onDone: () => void
   }
   return (
     <>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>{`Picture of ${row.label}`}</DialogTitle>
         <p className="muted">
           Customers who choose it see this picture, in the cart and the order too. Without one, they
@@ -70,7 +70,7 @@ function Choice({ form, row, path, onDone }: PictureProps & { onDone: () => void
           onChange={setPlace}
         />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <DialogClose>Cancel</DialogClose>
         <Button onClick={choose}>Use it</Button>
       </div>
@@ -93,9 +93,9 @@ export function CombinationPicture({ form, row, path }: PictureProps) {
           <img className={styles.pictureThumbnail} src={thumbAddress(shown.picture.url)} alt="" />
         )}
         <span>{shown ? `Picture: ${shown.label}` : 'Choose a picture'}</span>
-        <span className="vh">{` for ${row.label}`}</span>
+        <span className="visually-hidden">{` for ${row.label}`}</span>
       </Button>
-      {error !== undefined && <p className="errmsg">{error}</p>}
+      {error !== undefined && <p className="error-message">{error}</p>}
       <Dialog open={isOpen} size="l" onClose={() => setIsOpen(false)}>
         <Choice form={form} row={row} path={path} onDone={() => setIsOpen(false)} />
       </Dialog>

@@ -28,7 +28,7 @@ function MoveButtons({ picture, place, onMove }: PictureRowProps) {
         aria-disabled={at === 0}
         onClick={() => onMove(-1)}
       >
-        <ArrowUp className="ico" />
+        <ArrowUp className="icon" />
       </IconButton>
       <IconButton
         label={`Move picture ${at + 1} down`}
@@ -36,7 +36,7 @@ function MoveButtons({ picture, place, onMove }: PictureRowProps) {
         aria-disabled={at === count - 1}
         onClick={() => onMove(1)}
       >
-        <ArrowDown className="ico" />
+        <ArrowDown className="icon" />
       </IconButton>
     </>
   );
@@ -74,7 +74,8 @@ export function PictureRow(props: PictureRowProps) {
           <Checkbox
             label={
               <>
-                Another of the same piece<span className="vh">{`: picture ${number}`}</span>
+                Another of the same piece
+                <span className="visually-hidden">{`: picture ${number}`}</span>
               </>
             }
             checked={picture.isSibling}
@@ -87,7 +88,7 @@ export function PictureRow(props: PictureRowProps) {
         <Checkbox
           label={
             <>
-              Primary<span className="vh">{` picture: ${number}`}</span>
+              Primary<span className="visually-hidden">{` picture: ${number}`}</span>
             </>
           }
           checked={picture.isPrimary}

@@ -59,10 +59,10 @@ function Chosen({ grid }: PartProps) {
         <li key={label}>
           <Link className="chip on" to={to} preventScrollReset>
             <span>
-              <span className="vh">Remove </span>
+              <span className="visually-hidden">Remove </span>
               <Sentence>{label}</Sentence>
             </span>
-            <X className="ico-s" />
+            <X className="icon-small" />
           </Link>
         </li>
       ))}
@@ -92,7 +92,7 @@ function PriceFields({ grid }: PartProps) {
     <details className={styles.prices}>
       <summary className={min + max === '' ? 'chip' : 'chip on'}>
         Price
-        <ChevronDown className="ico-s" />
+        <ChevronDown className="icon-small" />
       </summary>
       <div className={styles.pricesPanel}>
         <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />

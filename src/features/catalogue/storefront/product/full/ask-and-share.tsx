@@ -37,7 +37,7 @@ export function AskAndShare({ product }: { product: PublicProductWire }) {
           href={chatLink(whatsapp, `Hello, I have a question about ${title}:\n${url}`)}
         >
           <span className={styles.face}>
-            <MessageCircle className="ico-s" /> Ask about this piece
+            <MessageCircle className="icon-small" /> Ask about this piece
             <VisuallyHidden> on WhatsApp (opens in new tab)</VisuallyHidden>
           </span>
         </a>
@@ -48,7 +48,7 @@ export function AskAndShare({ product }: { product: PublicProductWire }) {
         onClick={(event) => shareByDevice(event, shared)}
       >
         <span className={styles.face}>
-          <Send className="ico-s" /> Share
+          <Send className="icon-small" /> Share
           <VisuallyHidden>{` ${title} (opens in new tab)`}</VisuallyHidden>
         </span>
       </a>

@@ -16,9 +16,9 @@ export function Crumbs({ product }: { product: PublicProductWire }) {
   return (
     <nav className={`breaks small muted row ${styles.breadcrumbs}`} aria-label="Breadcrumb">
       <Link to="/">Home</Link>
-      <ChevronRight className="ico-s" />
+      <ChevronRight className="icon-small" />
       <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>
-      <ChevronRight className="ico-s" />
+      <ChevronRight className="icon-small" />
       <span aria-current="page">{product.name}</span>
     </nav>
   );

@@ -63,7 +63,7 @@ function Shown({ ids, label, onRemove }: ShownProps) {
           <li key={id}>
             <CustomerPicture id={id} alt={name} />
             <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
-              <X className="ico" />
+              <X className="icon" />
             </IconButton>
           </li>
         );

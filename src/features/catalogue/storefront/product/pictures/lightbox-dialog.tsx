@@ -71,7 +71,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
   const Icon = isZoomed ? ZoomOut : ZoomIn;
   return (
     <div className={styles.all}>
-      <p className={`num ${styles.count}`} aria-live="polite">
+      <p className={`tabular ${styles.count}`} aria-live="polite">
         {`${shown + 1} / ${pictures.length}`}
       </p>
       <IconButton
@@ -80,7 +80,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
         aria-pressed={isZoomed}
         onClick={() => zoom.toggle(!isZoomed)}
       >
-        <Icon className="ico" />
+        <Icon className="icon" />
       </IconButton>
       <ol
         className={isZoomed ? `${styles.strip} ${styles.zoomed}` : styles.strip}
@@ -109,7 +109,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
       {pictures.length > 1 && (
         <div className={`row ${styles.foot}`}>
           <IconButton label="Previous picture" onClick={() => go(shown - 1)}>
-            <ChevronLeft className="ico" />
+            <ChevronLeft className="icon" />
           </IconButton>
           <ul className={`covered ${styles.thumbnails}`}>
             {pictures.map((picture, index) => (
@@ -126,7 +126,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
             ))}
           </ul>
           <IconButton label="Next picture" onClick={() => go(shown + 1)}>
-            <ChevronRight className="ico" />
+            <ChevronRight className="icon" />
           </IconButton>
         </div>
       )}

@@ -25,8 +25,8 @@ export function EnlargeButton({
         onOpen(currentTarget.parentElement?.querySelector('img')?.currentSrc)
       }
     >
-      <span className="iconbtn">
-        <ZoomIn className="ico" />
+      <span className="icon-button">
+        <ZoomIn className="icon" />
       </span>
     </button>
   );

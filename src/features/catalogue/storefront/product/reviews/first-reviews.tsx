@@ -5,7 +5,7 @@ import styles from './reviews.module.css';
 
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (
-    <ul className={`num small muted column ${styles.shares}`} aria-label="Reviews by stars">
+    <ul className={`tabular small muted column ${styles.shares}`} aria-label="Reviews by stars">
       {counts.map((provided, index) => (
         <li key={5 - index}>
           <span aria-hidden="true">{5 - index}</span>
@@ -13,7 +13,7 @@ function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
             <rect width={(provided / count) * 100} height="10" />
           </svg>
           <span aria-hidden="true">{provided}</span>
-          <span className="vh">{`${5 - index} stars: ${provided}`}</span>
+          <span className="visually-hidden">{`${5 - index} stars: ${provided}`}</span>
         </li>
       ))}
     </ul>
@@ -28,7 +28,7 @@ export function FirstReviews({ reviews, ...sum }: ProductReviews) {
         <h2 id="reviews-title">Reviews</h2>
         <p className={styles.score}>
           <span>{`${sum.rating.toFixed(1)} `}</span>
-          <span className="vh">out of 5</span>
+          <span className="visually-hidden">out of 5</span>
         </p>
         <FiveStars rating={sum.rating} />
         <p className="hint">{sum.count === 1 ? '1 review' : `${sum.count} reviews`}</p>

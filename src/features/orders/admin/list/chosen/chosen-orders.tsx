@@ -56,7 +56,7 @@ function PrintMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="line" size="s" icon={<Printer className="ico-s" />}>
+        <Button variant="line" size="s" icon={<Printer className="icon-small" />}>
           Print
         </Button>
       }
@@ -88,8 +88,8 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
     <>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       {count > 0 && (
-        <div className={`wrap savebar ${styles.chosenBar}`}>
-          <output className="sp">{`${ordersOf(count)} chosen`}</output>
+        <div className={`wrap save-bar ${styles.chosenBar}`}>
+          <output className="grow">{`${ordersOf(count)} chosen`}</output>
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear
           </Button>

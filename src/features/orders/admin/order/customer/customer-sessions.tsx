@@ -74,7 +74,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
         <AskingButton
           variant="secondary"
           size="s"
-          icon={<LogOut className="ico-s" />}
+          icon={<LogOut className="icon-small" />}
           busy={isRunning}
           busyLabel="Signing out…"
           aria-disabled={!isOnline}

@@ -21,13 +21,13 @@ function PhoneLinks({ phone }: { phone: string }) {
   if (phone === '') return <span className="muted">Not given</span>;
   return (
     <span className={`cluster ${styles.contacts}`}>
-      <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
-        <Phone className="ico-s" />
+      <a className="link tabular" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
+        <Phone className="icon-small" />
         <span translate="no">{shownPhone(phone)}</span>
       </a>
       {mobile !== undefined && (
         <a className="link" href={chatLink(mobile)} target="_blank" rel="noreferrer">
-          <MessageCircle className="ico-s" />
+          <MessageCircle className="icon-small" />
           WhatsApp <VisuallyHidden>(opens in new tab)</VisuallyHidden>
         </a>
       )}
@@ -65,7 +65,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
             <span className="muted">Not given</span>
           ) : (
             <a className="link" href={`mailto:${name.email}`}>
-              <Mail className="ico-s" />
+              <Mail className="icon-small" />
               <span translate="no">{name.email}</span>
             </a>
           )}
@@ -91,7 +91,7 @@ export function OrderCustomer({ order, whole }: OrderCustomerProps) {
   const isSame = isSentToBilling(order) && !isPickup(order.shipping);
   const link = whole?.customer.link;
   return (
-    <div className="ape">
+    <div className="wide-and-narrow">
       <div>
         <Person order={order} whole={whole} />
         {(isGuest(order.userId) || link === 'open') && <OrderLinkCard order={order} />}

@@ -28,7 +28,7 @@ function AddressBlock({ name, lines }: LinesProps) {
         <span key={line}>{line}</span>
       ))}
       {name.phone !== '' && (
-        <span className="num" translate="no">
+        <span className="tabular" translate="no">
           {shownPhone(name.phone)}
         </span>
       )}

@@ -109,7 +109,7 @@ export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonPr
   return (
     <Button
       {...look}
-      icon={hasIcon && Icon ? <Icon className="ico-s" /> : undefined}
+      icon={hasIcon && Icon ? <Icon className="icon-small" /> : undefined}
       busy={moves.movingTo === to}
       aria-disabled={!isOnline || undefined}
       aria-describedby={isOnline ? undefined : 'ao-offline'}

@@ -22,7 +22,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
   const { carrier, trackingNumber, estimatedDelivery } = shipping;
   return (
     <>
-      <dl className="dl">
+      <dl className="definitions">
         {carrier !== undefined && (
           <>
             <dt>Carrier</dt>
@@ -32,7 +32,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
         {trackingNumber !== undefined && (
           <>
             <dt>Tracking number</dt>
-            <dd className={`row wrap num ${styles.tracking}`}>
+            <dd className={`row wrap tabular ${styles.tracking}`}>
               <span translate="no">{trackingNumber}</span>{' '}
               <CopyButton value={trackingNumber} label="tracking number" />
             </dd>

@@ -24,13 +24,13 @@ function EventRow({ event }: { event: Event }) {
   return (
     <li>
       <LongText text={event.text} className={styles.said} />
-      <p className={`num small muted row wrap ${styles.when}`}>
+      <p className={`tabular small muted row wrap ${styles.when}`}>
         <span>
           <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>
           <span>{`, ${ACTORS[event.actor]}`}</span>
         </span>
         {!event.isPublic && (
-          <Badge tone="default" icon={<Lock className="ico-s" />}>
+          <Badge tone="default" icon={<Lock className="icon-small" />}>
             Private
           </Badge>
         )}
@@ -50,7 +50,9 @@ function Events({ order }: { order: AdminOrderWire }) {
       {next !== undefined && (
         <li className={styles.next}>
           <p className={styles.said}>{STEP_TITLES[next]}</p>
-          <p className={`num small muted row wrap ${styles.when}`}>{expectation(order, next)}</p>
+          <p className={`tabular small muted row wrap ${styles.when}`}>
+            {expectation(order, next)}
+          </p>
         </li>
       )}
       {order.tracking.toReversed().map((event) => (

@@ -45,7 +45,7 @@ export function FoldedTile({ pieces: products, quantity, isOpen, onToggle }: Fol
           <small>{`${products.length} to choose from`}</small>
         </span>
         <span className={`cluster between ${styles.facts}`}>
-          <b className="num">
+          <b className="tabular">
             {lowest < Math.max(...prices) && <span>{'from '}</span>}
             <Amount rupees={lowest} />
           </b>
@@ -75,7 +75,7 @@ export function MarketTile({ piece: product, quantity, left, onChange }: MarketT
           {variant !== '' && <small>{variant}</small>}
         </span>
         <span className={`cluster between ${styles.facts}`}>
-          <b className="num" translate="no">
+          <b className="tabular" translate="no">
             {formatRupees(price)}
           </b>
           <small className={left === 0 ? 'bad' : undefined}>{leftOf(left)}</small>
@@ -84,9 +84,9 @@ export function MarketTile({ piece: product, quantity, left, onChange }: MarketT
       {quantity > 0 && (
         <div className={styles.count}>
           <IconButton label={`One ${labelOf(product)} less`} onClick={() => onChange(quantity - 1)}>
-            <Minus className="ico" />
+            <Minus className="icon" />
           </IconButton>
-          <output className="num">
+          <output className="tabular">
             <span>{quantity}</span>
             <VisuallyHidden>{` of ${labelOf(product)}`}</VisuallyHidden>
           </output>
@@ -95,7 +95,7 @@ export function MarketTile({ piece: product, quantity, left, onChange }: MarketT
             aria-disabled={isOut || undefined}
             onClick={() => onChange(quantity + 1)}
           >
-            <Plus className="ico" />
+            <Plus className="icon" />
           </IconButton>
         </div>
       )}

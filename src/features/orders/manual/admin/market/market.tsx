@@ -128,9 +128,9 @@ type BarProps = { count: number; sum: number; onPay: (method: MarketPayment) => 
 function PayBar({ count, sum, onPay }: BarProps) {
   if (count === 0) return null;
   return (
-    <div className={`savebar ${styles.bar}`}>
-      <output className="sp">
-        <b className="num" translate="no">
+    <div className={`save-bar ${styles.bar}`}>
+      <output className="grow">
+        <b className="tabular" translate="no">
           {formatPaise(sum)}
         </b>
         <span>{` ${count === 1 ? '1 piece' : `${count} pieces`}`}</span>
@@ -176,10 +176,10 @@ export function Market({ qrOf }: MarketProps) {
   return (
     <div>
       <Link className="back tap" to="/admin">
-        <ArrowLeft className="ico-s" />
+        <ArrowLeft className="icon-small" />
         All Orders
       </Link>
-      <div className={`ahead ${styles.head}`}>
+      <div className={`title-row ${styles.head}`}>
         <h1>Market</h1>
       </div>
       <UnsentSales sales={sales} />

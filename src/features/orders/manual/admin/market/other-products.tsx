@@ -49,11 +49,11 @@ export function OtherProducts({ others, onAdd, onRemove }: Props) {
             <li key={other.key} className="row between">
               <span className={styles.otherName}>{other.name}</span>
               <span className="row">
-                <b className="num" translate="no">
+                <b className="tabular" translate="no">
                   {formatRupees(other.price)}
                 </b>
                 <IconButton label={`Remove ${other.name}`} onClick={() => onRemove(other.key)}>
-                  <Trash2 className="ico" />
+                  <Trash2 className="icon" />
                 </IconButton>
               </span>
             </li>

@@ -70,7 +70,7 @@ export function PaySheet({ method, sum, qrOf, onDone, onClose }: PaySheetProps) 
   const toPay = shown.sum - discount;
   return (
     <Dialog open={isOpen} onClose={onClose}>
-      <div className="dlg-body stack">
+      <div className="dialog-body stack">
         <DialogTitle>
           <span translate="no">{formatPaise(toPay)}</span>
           <span>{` ${shown.method === 'UPI' ? 'by UPI' : 'in cash'}`}</span>
@@ -84,7 +84,7 @@ export function PaySheet({ method, sum, qrOf, onDone, onClose }: PaySheetProps) 
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <div className="dlg-foot">
+      <div className="dialog-foot">
         <DialogClose>Back</DialogClose>
         <Button
           aria-disabled={error !== undefined || undefined}

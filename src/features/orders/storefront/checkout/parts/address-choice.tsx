@@ -105,7 +105,7 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
           className={`row ${styles.addAddress}`}
           onClick={() => setIsAdding(true)}
         >
-          <Plus className="ico" /> Add a new address
+          <Plus className="icon" /> Add a new address
         </button>
       )}
     </section>

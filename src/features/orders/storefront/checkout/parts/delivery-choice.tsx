@@ -27,7 +27,7 @@ function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose
         onChange={onChoose}
       />
       <b>{option.name}</b>
-      <span className="num">
+      <span className="tabular">
         <Sentence>{price === 'free' ? 'Free' : price}</Sentence>
       </span>
       {more.length > 0 && (

@@ -121,7 +121,7 @@ function Addresses() {
           variant="secondary"
           size="s"
           to="/admin/cards"
-          icon={<Printer className="ico-s" />}
+          icon={<Printer className="icon-small" />}
         >
           Cards for parcels and stalls
         </LinkButton>

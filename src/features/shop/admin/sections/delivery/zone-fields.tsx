@@ -112,7 +112,7 @@ export function ZoneFields(props: ZoneFieldsProps) {
   return (
     <ZoneFold zone={zone} isOnly={onRemove === undefined} isWrong={Object.keys(errors).length > 0}>
       <fieldset className="stack">
-        <legend className="vh">{zone.name || 'New zone'}</legend>
+        <legend className="visually-hidden">{zone.name || 'New zone'}</legend>
         <TextField
           label="Name of the zone"
           maxLength={60}

@@ -34,7 +34,7 @@ export function ZoneFold({ zone, isOnly, isWrong, children }: ZoneFoldProps) {
             </Sentence>
           </small>
         </span>
-        <ChevronDown className="ico" />
+        <ChevronDown className="icon" />
       </summary>
       {children}
     </details>

@@ -67,7 +67,7 @@ export function ClosedDays(props: Props) {
           </div>
         )}
       />
-      {errors['closed'] !== undefined && <p className="errmsg">{errors['closed']}</p>}
+      {errors['closed'] !== undefined && <p className="error-message">{errors['closed']}</p>}
       {holidays.length > 0 && (
         <div>
           <Button

@@ -128,7 +128,7 @@ export function RequestsSection(props: Props) {
           />
         )}
       />
-      {errors['types'] !== undefined && <p className="errmsg">{errors['types']}</p>}
+      {errors['types'] !== undefined && <p className="error-message">{errors['types']}</p>}
       <TagInput
         label="Colours"
         itemName="colour"

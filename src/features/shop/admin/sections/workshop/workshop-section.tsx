@@ -52,7 +52,7 @@ function WorkDays({ value, onChange, errors }: Props) {
           />
         ))}
       </div>
-      {wrong !== undefined && <p className="errmsg">{wrong}</p>}
+      {wrong !== undefined && <p className="error-message">{wrong}</p>}
     </fieldset>
   );
 }
