@@ -120,12 +120,15 @@ for (const [sheet, css] of modules) {
   }
 }
 
-/** Classes that a component writes out, in a string or round what it inserts. */
-const WRITTEN = /\b(?:className|\w+Class)=(?:"([^"]*)"|\{`([^`]*)`\})/g;
+/** What a component writes as its classes: a string, a template, or a choice of them. */
+const WRITTEN = /\b(?:className|\w+Class)=(?:("[^"]*")|\{((?:[^{}]|\$\{[^}]*\})*)\})/g;
+const CHOSEN = /(?:^|[?:] )(?:["']([^"']*)["']|`([^`]*)`)/g;
 for (const file of components) {
-  for (const [, plain, template = ''] of read(file).matchAll(WRITTEN)) {
-    for (const name of (plain ?? template.replaceAll(/\$\{[^}]*\}/g, ' ')).split(/\s+/)) {
-      if (name !== '' && !globals.has(name)) faults.push(`${file}: .${name} is defined nowhere`);
+  for (const [, plain, expression = ''] of read(file).matchAll(WRITTEN)) {
+    for (const [, text, template = ''] of (plain ?? expression.trim()).matchAll(CHOSEN)) {
+      for (const name of (text ?? template.replaceAll(/\$\{[^}]*\}/g, ' ')).split(/\s+/)) {
+        if (name !== '' && !globals.has(name)) faults.push(`${file}: .${name} is defined nowhere`);
+      }
     }
   }
 }

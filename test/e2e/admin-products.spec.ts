@@ -86,7 +86,7 @@ test('the owner reads her list: it loads again, its tiles count and filter, and 
      WHERE url LIKE '%missing%' AND variant_id IS NULL`,
   );
   const tile = page.getByRole('img', { name: String(row?.['name']) });
-  await expect.poll(() => tile.getAttribute('class')).toContain('pic-failed');
+  await expect.poll(() => tile.getAttribute('class')).toContain('picture-failed');
   await page.getByRole('button', { name: 'Available 30 in the shop' }).click();
   await caption(page, 30).waitFor();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).click();

@@ -74,7 +74,7 @@ test('what has the focus is never under the header or the bar at the foot', asyn
     const hidden = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return '';
-      const shown = at.classList.contains('vh') ? (at.closest('label') ?? at) : at;
+      const shown = at.classList.contains('visually-hidden') ? (at.closest('label') ?? at) : at;
       const box = shown.getBoundingClientRect();
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const isCovered = !top || !(shown.contains(top) || top.contains(shown));

@@ -45,7 +45,9 @@ export function SiteHeader() {
   const customOrder = useOverlayLink('custom-order');
   const toBox = { pathname: '/', search: pathname === '/' ? search : '', hash: '#search' };
   return (
-    <header className={pathname === '/' || isOverGrid ? `hdr ${styles.deep}` : 'hdr'}>
+    <header
+      className={pathname === '/' || isOverGrid ? `site-header ${styles.deep}` : 'site-header'}
+    >
       <div className={styles.inner}>
         <Brand />
         <Link className="icon-button" to={toBox} aria-label="Search">

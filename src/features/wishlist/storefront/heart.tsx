@@ -37,7 +37,7 @@ export function Heart({ productId }: { productId: string }) {
         disabled={isSaved === undefined}
         onClick={() => void press()}
       >
-        <HeartIcon className={isSaved ? `ico ${styles.filled}` : 'ico'} />
+        <HeartIcon className={isSaved ? `icon ${styles.filled}` : 'icon'} />
         <span>{isSaved ? 'Saved' : 'Save'}</span>
       </button>
       {isSaved && (

@@ -1,7 +1,7 @@
 /** `navigator.clipboard` exists with https only; a selection can always be copied. */
 function copySelected(value: string, beside: HTMLElement): boolean {
   const field = document.createElement('textarea');
-  field.className = 'vh';
+  field.className = 'visually-hidden';
   field.value = value;
   const focused = document.activeElement;
   beside.append(field);

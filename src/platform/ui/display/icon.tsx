@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `ico` makes it as high as the text beside it. */
+/** `icon` makes it as high as the text beside it. */
 export type IconProps = { className: string };
 
 /** Decorative drawing of `platform/ui/icons` in the text colour; its container carries the label. */

@@ -126,7 +126,7 @@ function Combinations({ product }: Product) {
             <span className="tabular" translate="no">
               {money(price)}
             </span>
-            <span className={stock === 0 ? `num ${styles.noneLeft}` : 'num'}>
+            <span className={stock === 0 ? `tabular ${styles.noneLeft}` : 'tabular'}>
               {isOffered ? stockWords(stock) : 'Not offered'}
             </span>
           </p>
@@ -152,7 +152,7 @@ function VariantsCard({ product }: Product) {
                 {money(price)}
               </span>
               {!isSeveral && (
-                <span className={stock === 0 ? `num ${styles.noneLeft}` : 'num'}>
+                <span className={stock === 0 ? `tabular ${styles.noneLeft}` : 'tabular'}>
                   {stockWords(stock)}
                 </span>
               )}

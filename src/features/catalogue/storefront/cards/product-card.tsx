@@ -207,7 +207,11 @@ export function ProductCard({
   const [first, second] = card.images;
   const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
   return (
-    <li className={card.availability.kind === 'sold-out' ? `pc ${styles.sold}` : 'pc'}>
+    <li
+      className={
+        card.availability.kind === 'sold-out' ? `product-card ${styles.sold}` : 'product-card'
+      }
+    >
       <article className="contents">
         <div className={`covered ${styles.picture}`} ref={picture}>
           {first && <Picture src={first} sizes={sizes} widths={WIDTHS} />}

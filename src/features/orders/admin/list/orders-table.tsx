@@ -87,7 +87,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       key: 'id',
       header: 'Order ID',
       isRowHeader: true,
-      className: 'oid',
+      className: 'order-number',
       cell: (order) => (
         <div className={styles.numberCell}>
           <OrderChoice order={order} chosen={chosen} />
@@ -126,7 +126,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       key: 'date',
       header: 'Date',
       isSortable: true,
-      className: 'num',
+      className: 'tabular',
       cell: (order) => formatDateTime(order.createdAt, { numeric: true }),
     },
     ...shipByColumns(orders, now),

@@ -20,7 +20,7 @@ export type BadgeTone =
 
 export type BadgeProps = {
   tone: BadgeTone;
-  /** An icon of class `ico-s`. A status always has one: colour alone is not enough. */
+  /** An icon of class `icon-small`. A status always has one: colour alone is not enough. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

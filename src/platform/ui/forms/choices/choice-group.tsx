@@ -49,6 +49,6 @@ export function ChoiceGroup({ legend, chosen, className, children, ...words }: C
 }
 
 function legendClass(isHidden: boolean | undefined, chosen: string | undefined): string {
-  if (isHidden === true) return 'vh';
+  if (isHidden === true) return 'visually-hidden';
   return chosen === undefined ? 'label' : 'legend';
 }

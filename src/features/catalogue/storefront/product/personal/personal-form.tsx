@@ -40,7 +40,7 @@ function Count({ field, answer }: Pick<AnswerProps, 'field' | 'answer'>) {
   return (
     <>
       {hint !== undefined && <span>{`${hint} · `}</span>}
-      <span className={count > maxLength ? `num ${styles.over}` : 'num'}>
+      <span className={count > maxLength ? `tabular ${styles.over}` : 'tabular'}>
         {`${count} of ${maxLength}`}
       </span>
     </>
