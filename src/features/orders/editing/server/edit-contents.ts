@@ -76,12 +76,9 @@ export function assertAsSeen(
 }
 
 async function fit(tx: Context, row: OrderRow, total: number): Promise<void> {
-  const parts: FitPart[] = partsOf(presentOrder(row)).map(({ seq, label, status, amount }) => ({
-    seq,
-    label,
-    status,
-    amount,
-  }));
+  const parts: FitPart[] = partsOf(presentOrder(row)).map(
+    ({ seq, label, method, status, amount }) => ({ seq, label, method, status, amount }),
+  );
   const { due } = moneyOfRow(row);
   const after = fitParts(parts, { total, dueBack: due });
   if (!after) throw PaymentToCheck({ data: { order: Order.encode(presentOrder(row)) } });

@@ -75,7 +75,7 @@ export async function writeParts(
 ): Promise<void> {
   for (const part of after) {
     const was = before.find(({ seq }) => seq === part.seq);
-    const { seq, label, status, amount } = part;
+    const { seq, label, method, status, amount } = part;
     if (was?.amount === amount && was.status === status) continue;
     const isMoney = status === 'Paid' || status === 'Refund due' || status === 'Refunded';
     if (was) {
@@ -88,10 +88,9 @@ export async function writeParts(
     } else {
       await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by,
           decided_at)
-        SELECT ${orderId}, ${seq}, ${label}, CASE WHEN ${isMoney} THEN coalesce((SELECT method
-            FROM payment WHERE order_id = ${orderId} AND status = 'Paid' ORDER BY seq LIMIT 1),
-            'Other') ELSE 'UPI' END, ${amount}, ${status},
-          CASE WHEN ${isMoney} THEN ${by} END, CASE WHEN ${isMoney} THEN clock_timestamp() END`.execute(
+        VALUES (${orderId}, ${seq}, ${label},
+          ${method === 'Cash on delivery' ? 'Other' : method}, ${amount}, ${status},
+          CASE WHEN ${isMoney} THEN ${by} END, CASE WHEN ${isMoney} THEN clock_timestamp() END)`.execute(
         db,
       );
     }

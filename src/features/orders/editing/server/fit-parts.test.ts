@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fitParts, type FitPart } from './fit-parts.ts';
 
 const full = (status: FitPart['status'], amount = 1000): FitPart[] => [
-  { seq: 1, label: 'Full', status, amount },
+  { seq: 1, label: 'Full', method: 'UPI', status, amount },
 ];
 const shown = (parts: FitPart[] | undefined) =>
   parts?.map(({ label, status, amount }) => `${label} ${status} ${amount}`);
@@ -24,7 +24,7 @@ describe('an order that costs more', () => {
   test('keeps what was to go back first', () => {
     const parts = [
       ...full('Paid', 700),
-      { seq: 2, label: 'Refund', status: 'Refund due', amount: 300 },
+      { seq: 2, label: 'Refund', method: 'UPI', status: 'Refund due', amount: 300 },
     ] as FitPart[];
     expect(fit(parts, 900, 300)).toEqual(['Full Paid 900', 'Refund Refund due 100']);
     expect(fit(parts, 1100, 300)).toEqual(['Full Paid 1000', 'Extra Pending 100']);
@@ -46,10 +46,23 @@ describe('an order that costs less', () => {
     expect(fit(full('Paid'), 800)).toEqual(['Full Paid 800', 'Refund Refund due 200']);
   });
 
+  test('gives cash back as cash, whatever else goes back', () => {
+    const parts: FitPart[] = [
+      { seq: 1, label: 'Full', method: 'Cash', status: 'Paid', amount: 1000 },
+      { seq: 2, label: 'Refund', method: 'Online', status: 'Refund due', amount: 1000 },
+    ];
+    const fitted = fitParts(parts, { total: 800, dueBack: 1000 });
+    expect(fitted?.map(({ method, status, amount }) => `${method} ${status} ${amount}`)).toEqual([
+      'Cash Paid 800',
+      'Online Refund due 1000',
+      'Cash Refund due 200',
+    ]);
+  });
+
   test('asks for less balance first, then gives back of the deposit', () => {
     const parts: FitPart[] = [
-      { seq: 1, label: 'Deposit', status: 'Paid', amount: 400 },
-      { seq: 2, label: 'Balance', status: 'Pending', amount: 600 },
+      { seq: 1, label: 'Deposit', method: 'UPI', status: 'Paid', amount: 400 },
+      { seq: 2, label: 'Balance', method: 'UPI', status: 'Pending', amount: 600 },
     ];
     expect(fit(parts, 900)).toEqual(['Deposit Paid 400', 'Balance Pending 500']);
     expect(fit(parts, 300)).toEqual(['Deposit Paid 300', 'Refund Refund due 100']);
@@ -60,22 +73,28 @@ describe('an order that costs less', () => {
   });
 });
 
-test('parts are the total, and no money appears or is lost, whatever changes', () => {
+test('parts are the total, and no money appears, is lost or changes its way, whatever changes', () => {
   const status = fc.constantFrom<FitPart['status']>('Pending', 'Submitted', 'Paid', 'Rejected');
   const amount = fc.integer({ min: 0, max: 100_000 });
-  const list = fc.array(fc.tuple(status, amount), { minLength: 1, maxLength: 4 });
+  const method = fc.constantFrom<FitPart['method']>('UPI', 'Cash', 'Online');
+  const list = fc.array(fc.tuple(status, amount, method), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(list, fc.array(amount, { maxLength: 6 }), (of, totals) => {
-      let parts = of.map(([state, paise], at): FitPart => ({
+      let parts = of.map(([state, paise, method], at): FitPart => ({
         seq: at + 1,
         label: 'Balance',
+        method,
         status: state,
         amount: paise,
       }));
-      const money = (all: FitPart[]) =>
-        all
-          .filter((part) => ['Paid', 'Refund due', 'Refunded'].includes(part.status))
-          .reduce((sum, part) => sum + part.amount, 0);
+      const money = (all: FitPart[]) => {
+        const cameBy: Record<string, number> = { UPI: 0, Cash: 0, Online: 0 };
+        for (const part of all) {
+          if (!['Paid', 'Refund due', 'Refunded'].includes(part.status)) continue;
+          cameBy[part.method] = (cameBy[part.method] ?? 0) + part.amount;
+        }
+        return cameBy;
+      };
       const received = money(parts);
       for (const total of totals) {
         const dueBack = parts
@@ -85,7 +104,7 @@ test('parts are the total, and no money appears or is lost, whatever changes', (
         if (!next) continue;
         const standing = next.filter(({ label }) => label !== 'Refund');
         expect(standing.reduce((sum, part) => sum + part.amount, 0)).toBe(total);
-        expect(money(next)).toBe(received);
+        expect(money(next)).toEqual(received);
         expect(next.every((part) => part.amount >= 0)).toBe(true);
         expect(new Set(next.map(({ seq }) => seq)).size).toBe(next.length);
         parts = next;

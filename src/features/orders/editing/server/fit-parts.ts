@@ -1,53 +1,78 @@
 import { isUnpaid } from '../../payment/payment-parts.ts';
 import type { PartLabel } from '../../payment/payment-part-contract.ts';
+import type { PaymentMethodName } from '../../payment/payment-method.ts';
 import type { PaymentStatus } from '../../payment/payment-status.ts';
 
 /** Amounts are paise. */
-export type FitPart = { seq: number; label: PartLabel; status: PaymentStatus; amount: number };
+export type FitPart = {
+  seq: number;
+  label: PartLabel;
+  method: PaymentMethodName;
+  status: PaymentStatus;
+  amount: number;
+};
 
 const isStanding = ({ label }: FitPart) => label !== 'Refund';
 const isOpen = ({ status }: FitPart) => status === 'Pending' || status === 'Rejected';
 const isMoney = ({ status }: FitPart) => status === 'Paid' || status === 'Refund due';
 
-/** Takes up to `most` from these parts, the last first. @returns what it took */
-function takeFrom(parts: FitPart[], most: number): number {
+type Taken = Pick<FitPart, 'method' | 'amount'>;
+
+/** Takes up to `most` from these parts, the last first. @returns what it took, by the way it had come */
+function takeFrom(parts: FitPart[], most: number): Taken[] {
   let left = most;
-  for (const part of parts.toReversed()) {
-    const taken = Math.min(part.amount, left);
-    part.amount -= taken;
-    left -= taken;
-  }
-  return most - left;
+  return parts.toReversed().map((part) => {
+    const amount = Math.min(part.amount, left);
+    part.amount -= amount;
+    left -= amount;
+    return { method: part.method, amount };
+  });
 }
+
+const sumOf = (parts: Pick<FitPart, 'amount'>[]) =>
+  parts.reduce((all, { amount }) => all + amount, 0);
 
 function addPart(parts: FitPart[], part: Omit<FitPart, 'seq'>): void {
   parts.push({ ...part, seq: Math.max(...parts.map(({ seq }) => seq)) + 1 });
 }
 
+/** Money stays with the way it came: cash is not sent back through a gateway. */
+function putInto(
+  parts: FitPart[],
+  { method, amount }: Taken,
+  { label, status }: Pick<FitPart, 'label' | 'status'>,
+): void {
+  if (amount === 0) return;
+  const isRefund = label === 'Refund';
+  const same = parts.findLast(
+    (part) => isStanding(part) !== isRefund && part.method === method && part.status === status,
+  );
+  if (same) same.amount += amount;
+  else addPart(parts, { label, method, status, amount });
+}
+
 /** Money that was to go back stays first; the rest is to be paid. */
 function raise(parts: FitPart[], { by, dueBack }: { by: number; dueBack: number }): void {
   const back = parts.filter((part) => !isStanding(part) && part.status === 'Refund due');
-  const reused = takeFrom(back, Math.min(by, dueBack));
+  const taken = takeFrom(back, Math.min(by, dueBack));
+  const reused = sumOf(taken);
   if (reused > 0 && reused === dueBack) for (const part of back) part.status = 'Refunded';
-  const paid = parts.findLast((part) => isStanding(part) && isMoney(part));
-  if (paid) paid.amount += reused;
+  for (const one of taken) putInto(parts, one, { label: 'Extra', status: 'Paid' });
   const rest = by - reused;
   if (rest === 0) return;
   const open = parts.findLast((part) => isStanding(part) && isOpen(part));
   if (open) open.amount += rest;
-  else addPart(parts, { label: 'Extra', status: 'Pending', amount: rest });
+  else addPart(parts, { label: 'Extra', method: 'UPI', status: 'Pending', amount: rest });
 }
 
 /** Shrinks unpaid parts first; the rest is to be refunded from paid ones. @returns false while a claim is not checked */
 function lower(parts: FitPart[], by: number): boolean {
   const standing = parts.filter(isStanding);
-  const rest = by - takeFrom(standing.filter(isOpen), by);
+  const rest = by - sumOf(takeFrom(standing.filter(isOpen), by));
   if (rest === 0) return true;
   if (standing.some(({ status }) => status === 'Submitted')) return false;
-  const back = takeFrom(standing.filter(isMoney), rest);
-  const due = parts.find((part) => !isStanding(part) && part.status === 'Refund due');
-  if (due) due.amount += back;
-  else addPart(parts, { label: 'Refund', status: 'Refund due', amount: back });
+  for (const one of takeFrom(standing.filter(isMoney), rest))
+    putInto(parts, one, { label: 'Refund', status: 'Refund due' });
   return true;
 }
 
@@ -71,7 +96,7 @@ export function fitParts(
   { total, dueBack }: { total: number; dueBack: number },
 ): FitPart[] | undefined {
   const fitted = parts.map((part) => ({ ...part }));
-  const sum = fitted.filter(isStanding).reduce((all, { amount }) => all + amount, 0);
+  const sum = sumOf(fitted.filter(isStanding));
   if (total > sum) raise(fitted, { by: total - sum, dueBack });
   else if (total < sum && !lower(fitted, sum - total)) return undefined;
   return tidied(fitted);

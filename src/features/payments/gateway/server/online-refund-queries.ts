@@ -61,6 +61,11 @@ export function findByGatewayId(db: Database, id: string): Promise<OnlineRefund 
   return refunds(db).where('gateway_refund_id', '=', id).executeTakeFirst();
 }
 
+export async function hasUnsentRefund(db: Database, orderId: string): Promise<boolean> {
+  const unsent = refunds(db).where('order_id', '=', orderId).where('state', '=', 'due').limit(1);
+  return (await unsent.executeTakeFirst()) !== undefined;
+}
+
 export function listUnconfirmed(db: Database): Promise<OnlineRefund[]> {
   return refunds(db)
     .where('state', '=', 'sent')

@@ -14,6 +14,7 @@ import { REFUND_JOB, type GatewayDeps, type RefundJob } from './gateway-deps.ts'
 import {
   findByGatewayId,
   findOnlineRefund,
+  hasUnsentRefund,
   insertOnlineRefund,
   listRefundable,
   setRefundState,
@@ -37,7 +38,7 @@ export async function startRefund(
 ): Promise<number> {
   const { money } = await readMoney(tx, refund.orderId);
   const wasDue = money.due > 0;
-  const endsDue = wasDue && (isLast || refund.amount >= money.due);
+  const endsDue = wasDue && isLast;
   const seq = await insertOnlineRefund(tx.db, { ...refund, wasDue, endsDue });
   const data: RefundJob = { orderId: refund.orderId, seq };
   await jobs.enqueueAll(tx.db, REFUND_JOB, [{ data, key: keyOf(data) }]);
@@ -72,9 +73,17 @@ export function refundOfKey(key: string): RefundJob | undefined {
 
 type Outcome = Pick<SentRefund, 'state'> & { id: string | null; said: string };
 
+/** True when nothing else is due or waits to be sent; what was due may have grown since the refund was begun. */
+async function isAllSent(tx: Context, { orderId, endsDue }: OnlineRefund): Promise<boolean> {
+  if (endsDue) return true;
+  const { money } = await readMoney(tx, orderId);
+  return money.due === 0 && !(await hasUnsentRefund(tx.db, orderId));
+}
+
 async function tellSent(tx: Context, deps: GatewayDeps, refund: OnlineRefund): Promise<void> {
   const { orderId, seq, amount, reason } = refund;
-  if (refund.endsDue) await settleDueParts(tx.db, { orderId, reference: '' });
+  if (refund.wasDue && (await isAllSent(tx, refund)))
+    await settleDueParts(tx.db, { orderId, reference: '' });
   const said = `${formatPaise(amount)} refunded (Online)`;
   const text = reason === '' ? said : `${said}: ${reason}`;
   const actor = refund.by === null ? 'shop' : 'admin';
@@ -92,7 +101,7 @@ async function tellFailed(
 ): Promise<void> {
   const { orderId, amount } = refund;
   const wasReported = refund.state === 'sent';
-  if (wasReported && refund.wasDue) await reopenDueParts(tx.db, orderId);
+  if (refund.wasDue) await reopenDueParts(tx.db, orderId);
   const sum = formatPaise(amount);
   const text = `The refund of ${sum} did not go through${said === '' ? '' : `: ${said}`}`;
   await recordEvent(tx, { orderId, kind: 'note', actor: 'shop', isPublic: false, text });
@@ -164,10 +173,7 @@ async function recordForeign(ctx: Context, deps: GatewayDeps, sent: SentRefund, 
       const { amount, paymentId } = sent;
       if (amount > money.received - money.sentBack || amount === 0) return undefined;
       const wasDue = money.due > 0;
-      const endsDue = wasDue && amount >= money.due;
-      const reason = '';
-      const by = null;
-      const made = { orderId, amount, paymentId, reason, by, wasDue, endsDue };
+      const made = { orderId, amount, paymentId, reason: '', by: null, wasDue, endsDue: false };
       const seq = await insertOnlineRefund(tx.db, { ...made, gatewayRefundId: sent.id });
       return { orderId, seq };
     },
