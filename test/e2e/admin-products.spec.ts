@@ -130,12 +130,15 @@ test('a switch hides and shows a product in the shop at once; refused, pressed t
   expect(await isOn(page, MARINA)).toBe('false');
   await expectFocus(switchOf(page, MARINA));
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
+  const isShown = async () => (await (await fetch(shop.origin())).text()).includes(MARINA);
+  await expect.poll(isShown).toBe(false);
   await shop.visit(grid, '/');
   await cardOf(grid, GENDA).waitFor();
   expect(await cardOf(grid, MARINA).count()).toBe(0);
   expect((await fetch(new URL(address ?? '', shop.origin()))).status).toBe(404);
   await page.keyboard.press('Enter');
   await expect.poll(said).toContain(`${MARINA} shown in shop`);
+  await expect.poll(isShown).toBe(true);
   await shop.visit(grid, '/');
   await cardOf(grid, MARINA).waitFor();
 
