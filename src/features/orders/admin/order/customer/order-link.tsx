@@ -4,16 +4,11 @@ import { useAdminCall } from '#platform/client/query/use-admin-call.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
-import { AskingButton } from '#platform/ui/overlays/alerts/asking-button.tsx';
+import { PrivateLinkCard } from '#platform/ui/overlays/alerts/private-link-card.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import type { getOrderLink, postOrderLink } from '../../../guest/guest-endpoints.ts';
-import styles from '../order.module.css';
 
 function useRenewing({ id }: OrderWire, done: string) {
   const toast = useToast();
@@ -30,59 +25,24 @@ const END_LINK = {
   yes: 'Make it invalid',
 };
 
-function Renewing({ order }: { order: OrderWire }) {
-  const { run, isRunning, failure } = useRenewing(order, 'The old link no longer works');
-  return (
-    <>
-      {failure !== undefined && (
-        <Banner tone="bad">{`The old link still works. ${failure}`}</Banner>
-      )}
-      <AskingButton
-        variant="secondary"
-        size="s"
-        busy={isRunning}
-        busyLabel="Making a new link…"
-        question={END_LINK}
-        onYes={run}
-      >
-        Make the old link invalid
-      </AskingButton>
-    </>
-  );
-}
-
 /** The guest's link of an order, and a button that replaces it. */
 export function OrderLinkCard({ order }: { order: OrderWire }) {
   const { origin } = useSite();
   const { id } = order;
-  const {
-    data: found,
-    failure,
-    reload,
-  } = useApiQuery([ADMIN, 'link', id], (signal) =>
+  const { data, failure, reload } = useApiQuery([ADMIN, 'link', id], (signal) =>
     signedInApi<typeof getOrderLink>('GET /v2/admin/order/{id}/link', { params: { id }, signal }),
   );
   return (
-    <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
-      <h2 id="ao-link">Link to the order</h2>
-      <p>The link in the emails opens the order without an account.</p>
-      {found && (
-        <div className="row wrap">
-          <CopyButton size="s" showsLabel label="the order link" value={origin + found.link} />
-          <Renewing order={order} />
-        </div>
-      )}
-      {!found && failure === undefined && (
-        <Loading label="Loading the link">
-          <Skeleton count={1} />
-        </Loading>
-      )}
-      {!found && failure !== undefined && (
-        <LoadFailed size="s" onRetry={reload} detail={failure}>
-          The link didn't load.
-        </LoadFailed>
-      )}
-    </section>
+    <PrivateLinkCard
+      title="Link to the order"
+      label="the order link"
+      link={{ address: data && origin + data.link, failure, reload }}
+      renewing={useRenewing(order, 'The old link no longer works')}
+      question={END_LINK}
+      renew="Make the old link invalid"
+    >
+      The link in the emails opens the order without an account.
+    </PrivateLinkCard>
   );
 }
 
@@ -90,7 +50,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
 export function EndedLinkCard({ order }: { order: OrderWire }) {
   const { run, isRunning, failure } = useRenewing(order, 'The buyer gets the new link by email');
   return (
-    <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
+    <section className="card stack" aria-labelledby="ao-link">
       <h2 id="ao-link">Link to the order</h2>
       <p>
         No link opens this order: its buyer has added it to an account. Make a new link if they
