@@ -15,6 +15,7 @@ export const FEATURES = [
   'enquiries',
   'reviews',
   'wishlist',
+  'transfer',
   'mails',
   'notifications',
   'audit',
@@ -43,6 +44,7 @@ export const WINGS = [
 export const RULES = [
   'change',
   'choices',
+  'csv',
   'delivery',
   'look',
   'making',

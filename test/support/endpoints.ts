@@ -34,6 +34,7 @@ import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
 import * as stockAlerts from '#features/wishlist/alerts/alert-endpoints.ts';
+import * as transfer from '#features/transfer/endpoints.ts';
 import * as wishlist from '#features/wishlist/endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -91,6 +92,7 @@ export const ENDPOINTS: Endpoint[] = [
     reviews,
     stockAlerts,
     wishlist,
+    transfer,
     shop,
   ].flatMap((feature) => Object.values<Endpoint | RateLimit>(feature).filter(isEndpoint)),
 ];

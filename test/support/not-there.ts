@@ -1,4 +1,5 @@
 import { REVIEWS_NOT_THERE } from './review-calls.ts';
+import { TRANSFER_NOT_THERE } from './transfer-calls.ts';
 
 const STALE = { own: 409, foreign: 409, invented: 409 };
 const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
@@ -45,6 +46,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PUT /v2/saved-pieces/{productId}': NO_SLUG,
   'DELETE /v2/saved-pieces/{productId}': NO_SLUG,
   ...REVIEWS_NOT_THERE,
+  ...TRANSFER_NOT_THERE,
   // The shop has no public https address, and the orders' ids name no devices.
   'POST /v2/admin/devices': STALE,
   'PUT /v2/admin/devices/{id}': NO_SUCH,

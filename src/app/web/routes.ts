@@ -74,7 +74,9 @@ export default [
     page('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),
     page('admin/mail-texts', '../../features/mails/admin/texts/mail-texts-page.tsx'),
     page('admin/mail-texts/:kind', '../../features/mails/admin/texts/mail-text-page.tsx'),
-    layout('admin/business/business-layout.tsx', []),
+    layout('admin/business/business-layout.tsx', [
+      page('admin/transfer', '../../features/transfer/admin/transfer-page.tsx'),
+    ]),
     page('admin/log', '../../features/audit/admin/audit-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -9,6 +9,7 @@ import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
 import { PAGE_WRITES } from '#test/support/audited/page-writes.ts';
 import { REQUEST_WRITES } from '#test/support/audited/request-writes.ts';
 import { REVIEW_WRITES } from '#test/support/audited/review-writes.ts';
+import { TRANSFER_WRITES } from '#test/support/audited/transfer-writes.ts';
 import type { Write, Writes } from '#test/support/audited/write.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
@@ -39,6 +40,7 @@ const WRITES: Writes = {
   ...PAGE_WRITES,
   ...MAIL_WRITES,
   ...DEVICE_WRITES,
+  ...TRANSFER_WRITES,
 };
 
 async function run(name: string, one: Write) {

@@ -28,6 +28,7 @@ import { privacyRoutes } from '#features/privacy/server/export-my-data.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
@@ -157,6 +158,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
+    ...transferRoutes({ origin: () => shop.origin() ?? '' }),
     ...mailRoutes(mails),
     ...notificationRoutes(pushSettings(config, shop)),
     ...auditRoutes,

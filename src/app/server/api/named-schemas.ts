@@ -41,6 +41,7 @@ import * as payments from '#features/payments/contract.ts';
 import * as gateway from '#features/payments/gateway/gateway-contract.ts';
 import * as gatewayKeys from '#features/payments/gateway/keys-contract.ts';
 import * as shop from '#features/shop/contract.ts';
+import * as transferExport from '#features/transfer/export-contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
 import * as stockAlerts from '#features/wishlist/alerts/alert-contract.ts';
@@ -90,6 +91,7 @@ const CONTRACTS = [
   reviews,
   stockAlerts,
   wishlist,
+  transferExport,
   mails,
   notifications,
   mailServer,

@@ -77,6 +77,7 @@ const ACTIONS: Record<string, string> = {
   'device.edit': 'Changed what a device rings for',
   'device.remove': 'Turned notifications off for a device',
   'device.test': 'Rang a device to try it',
+  'export.sheet': 'Downloaded a sheet',
   'shop.setup': 'Set up a part of the shop',
   'shop.address': 'Changed the web address',
   'shop.open': 'Opened the shop',
@@ -147,6 +148,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   collection: { word: 'Collection', path: '/admin/collections/' },
   shop: { word: 'My shop' },
   page: { word: 'Page', path: '/admin/pages/' },
+  export: { word: 'Sheet' },
 };
 
 export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {

@@ -6,4 +6,6 @@ export type BusinessSection = {
 };
 
 /** The sections of the tab Business, in the order in which they are shown; its first opens with the tab. */
-export const BUSINESS_SECTIONS: readonly BusinessSection[] = [];
+export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
+  { label: 'Import and export', to: '/admin/transfer' },
+];

@@ -103,6 +103,12 @@ const selectWhole = prepared('products_whole', (db, ids: string[]) =>
   withEverything(db.selectFrom('product')).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
+export async function listWholeProducts(db: Database, ids: string[]): Promise<AdminProductRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await selectWhole(db, ids);
+  return inOrder(ids, rows);
+}
+
 export async function listAllProducts(
   db: Database,
   list: AdminProductListQuery,

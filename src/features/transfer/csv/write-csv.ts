@@ -1,0 +1,59 @@
+/** What a column holds decides how a cell is written; a phone number or an amount below zero may begin with a sign. */
+export type CellKind = 'text' | 'number' | 'money' | 'phone' | 'date';
+export type Column<Row> = {
+  name: string;
+  kind: CellKind;
+  /** Money in paise. */
+  of: (row: Row) => string | number | null | undefined;
+};
+
+/** Excel takes a file for UTF-8 by this mark alone. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A spreadsheet would take such a text for a formula (OWASP, CSV injection). */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const PHONE = /^\+?[\d ]*$/;
+const NUMBER = /^-?\d*(?:\.\d+)?$/;
+
+/** A text that no spreadsheet runs; `fromSafeText` takes the mark off again. */
+export function safeText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text behind the mark of `safeText`. */
+export function fromSafeText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+function plainCell(kind: CellKind, value: string | number): string {
+  if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
+  const text = String(value);
+  if (kind === 'phone' && PHONE.test(text)) return text;
+  if ((kind === 'number' || kind === 'money') && NUMBER.test(text)) return text;
+  return safeText(text);
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** One record with its end, of cells that are safe already. */
+export function writeRecord(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+export function writeHead<Row>(columns: readonly Column<Row>[]): string {
+  return BYTE_ORDER_MARK + writeRecord(columns.map(({ name }) => name));
+}
+
+/** The cells of a row as text, before quotes are put around them. */
+export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): string[] {
+  return columns.map(({ kind, of }) => {
+    const value = of(row);
+    return value === null || value === undefined ? '' : plainCell(kind, value);
+  });
+}
+
+export function writeRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => writeRecord(cellsOf(columns, row))).join('');
+}

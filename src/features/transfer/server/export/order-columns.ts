@@ -1,0 +1,63 @@
+import type { Column } from '../../csv/write-csv.ts';
+import type { LineRow, OrderRow, PaymentRow } from './export-queries.ts';
+
+export const ORDER_COLUMNS: Column<OrderRow>[] = [
+  { name: 'Order', kind: 'text', of: (row) => row.number },
+  { name: 'Date', kind: 'date', of: (row) => row.day },
+  { name: 'Time', kind: 'text', of: (row) => row.time },
+  { name: 'Status', kind: 'text', of: (row) => row.status },
+  { name: 'Came from', kind: 'text', of: (row) => row.channel },
+  { name: 'First name', kind: 'text', of: (row) => row.first_name },
+  { name: 'Last name', kind: 'text', of: (row) => row.last_name },
+  { name: 'Phone', kind: 'phone', of: (row) => row.phone },
+  { name: 'Email', kind: 'text', of: (row) => row.email },
+  { name: 'Address line 1', kind: 'text', of: (row) => row.address1 },
+  { name: 'Address line 2', kind: 'text', of: (row) => row.address2 },
+  { name: 'City', kind: 'text', of: (row) => row.city },
+  { name: 'State', kind: 'text', of: (row) => row.state },
+  { name: 'PIN code', kind: 'number', of: (row) => row.pin },
+  { name: 'Gift', kind: 'text', of: (row) => (row.is_gift ? 'yes' : 'no') },
+  { name: 'Delivery', kind: 'text', of: (row) => row.delivery },
+  { name: 'Pieces', kind: 'number', of: (row) => row.pieces },
+  { name: 'Subtotal', kind: 'money', of: (row) => row.subtotal },
+  { name: 'Discount', kind: 'money', of: (row) => -row.discount },
+  { name: 'Discount code', kind: 'text', of: (row) => row.coupon_code },
+  { name: 'Delivery cost', kind: 'money', of: (row) => row.shipping },
+  { name: 'Fee', kind: 'money', of: (row) => row.fee },
+  { name: 'Total', kind: 'money', of: (row) => row.total },
+  { name: 'Paid', kind: 'money', of: (row) => row.paid },
+  { name: 'Refunded', kind: 'money', of: (row) => -row.refunded },
+  { name: 'Courier', kind: 'text', of: (row) => row.carrier },
+  { name: 'Tracking number', kind: 'text', of: (row) => row.tracking_number },
+  { name: 'Ship by', kind: 'date', of: (row) => row.ship_by },
+  { name: 'Delivered on', kind: 'date', of: (row) => row.delivered_on },
+  { name: 'Tags', kind: 'text', of: (row) => row.tags.join(', ') },
+  { name: 'Note', kind: 'text', of: (row) => row.notes },
+];
+
+export const LINE_COLUMNS: Column<LineRow>[] = [
+  { name: 'Order', kind: 'text', of: (row) => row.number },
+  { name: 'Date', kind: 'date', of: (row) => row.day },
+  { name: 'Status', kind: 'text', of: (row) => row.status },
+  { name: 'Line', kind: 'number', of: (row) => row.position },
+  { name: 'Product', kind: 'text', of: (row) => row.name },
+  { name: 'Variant', kind: 'text', of: (row) => row.variant },
+  { name: 'Code', kind: 'text', of: (row) => row.code },
+  { name: 'Quantity', kind: 'number', of: (row) => row.quantity },
+  { name: 'Returned', kind: 'number', of: (row) => row.returned },
+  { name: 'Price', kind: 'money', of: (row) => row.unit_price },
+  { name: 'Line total', kind: 'money', of: (row) => row.line_total },
+  { name: 'Slug', kind: 'text', of: (row) => row.slug },
+];
+
+export const PAYMENT_COLUMNS: Column<PaymentRow>[] = [
+  { name: 'Order', kind: 'text', of: (row) => row.number },
+  { name: 'Date', kind: 'date', of: (row) => row.day },
+  { name: 'Kind', kind: 'text', of: (row) => row.kind },
+  { name: 'Part', kind: 'text', of: (row) => row.label },
+  { name: 'Way', kind: 'text', of: (row) => row.method },
+  { name: 'Amount', kind: 'money', of: (row) => row.amount },
+  { name: 'Status', kind: 'text', of: (row) => row.status },
+  { name: 'Reference', kind: 'text', of: (row) => row.reference },
+  { name: 'Due on', kind: 'date', of: (row) => row.due_on },
+];
