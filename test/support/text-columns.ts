@@ -1,6 +1,7 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
+import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
 import { WISHLIST_COLUMNS } from './wishlist-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
 
@@ -290,6 +291,7 @@ export const TEXT_COLUMNS: {
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
+  ...TRANSFER_COLUMNS,
   ...WISHLIST_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
   web_address: { origin: 'owner', question: SECRET, answer: SECRET },

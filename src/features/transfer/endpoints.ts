@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TwoFactorLocked } from '#features/identity/security-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ShopBusy, ValidationFailed } from '#platform/contract/problem.ts';
-import { HOUR, rate, READ, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { HOUR, rate, READ, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
 import {
   AddressSheetParams,
   ExportChoice,
@@ -10,9 +10,26 @@ import {
   ExportRange,
   OpenSheetParams,
 } from './export-contract.ts';
+import {
+  ImportMoved,
+  ImportName,
+  ImportNotFound,
+  ImportParams,
+  ImportRow,
+  ImportRowQuery,
+  ImportRun,
+  MAX_SHEET_BYTES,
+  SHEET_TYPES,
+  SheetTooLong,
+  SheetUnknown,
+  SheetUnreadable,
+} from './import-contract.ts';
 
 /** Wrong codes and passwords too. */
 const EXPORT: RateLimit = { name: 'export', rates: [rate(60, HOUR)], isShared: true };
+
+/** Each is read and checked whole. */
+const IMPORT: RateLimit = { name: 'import', rates: [rate(60, HOUR, 20)] };
 
 const ADMIN = { role: 'admin', status: 200 } as const;
 const CSV = { response: z.any(), responseType: 'text/csv; charset=utf-8' };
@@ -52,4 +69,89 @@ export const postExport = endpoint({
   body: ExportProof,
   mayBeEmpty: true,
   problems: [ShopBusy, TwoFactorLocked, ValidationFailed],
+});
+
+export const postImport = endpoint({
+  ...ADMIN,
+  limit: IMPORT,
+  method: 'POST',
+  path: '/v2/admin/imports',
+  summary:
+    'Check a product sheet (CSV) of Shopify, WooCommerce, Etsy or this shop, sent as it is; changes no product',
+  query: ImportName,
+  body: z.instanceof(Uint8Array),
+  bodyTypes: SHEET_TYPES,
+  bodyLimit: MAX_SHEET_BYTES,
+  status: 201,
+  response: ImportRun,
+  problems: [SheetUnreadable, SheetUnknown, SheetTooLong],
+});
+
+export const listImports = endpoint({
+  ...ADMIN,
+  limit: READ,
+  method: 'GET',
+  path: '/v2/admin/imports',
+  summary: 'The latest imports of product sheets',
+  response: z.array(ImportRun),
+  problems: [],
+});
+
+export const getImport = endpoint({
+  ...ADMIN,
+  limit: READ,
+  method: 'GET',
+  path: '/v2/admin/import/{id}',
+  summary: 'How far an import is',
+  params: ImportParams,
+  response: ImportRun,
+  problems: [ImportNotFound],
+});
+
+export const listImportRows = endpoint({
+  ...ADMIN,
+  limit: READ,
+  method: 'GET',
+  path: '/v2/admin/import/{id}/rows',
+  summary: 'What each product of an imported sheet comes to, and what is wrong with it',
+  params: ImportParams,
+  query: ImportRowQuery,
+  response: z.array(ImportRow),
+  paged: true,
+  problems: [ImportNotFound],
+});
+
+export const getFaultySheet = endpoint({
+  ...ADMIN,
+  response: z.instanceof(Uint8Array),
+  responseType: CSV.responseType,
+  limit: READ,
+  method: 'GET',
+  path: '/v2/admin/import/{id}/what-is-wrong',
+  summary: 'The imported sheet with a column that says what is wrong',
+  params: ImportParams,
+  problems: [ImportNotFound],
+});
+
+export const postImportStart = endpoint({
+  ...ADMIN,
+  limit: WRITE,
+  method: 'POST',
+  path: '/v2/admin/import/{id}/start',
+  summary: 'Bring in a checked sheet: new products are inactive; rows with faults are left out',
+  params: ImportParams,
+  status: 202,
+  response: ImportRun,
+  problems: [ImportNotFound, ImportMoved],
+});
+
+export const postImportUndo = endpoint({
+  ...ADMIN,
+  limit: WRITE,
+  method: 'POST',
+  path: '/v2/admin/import/{id}/undo',
+  summary: 'Archive the products that an import made; what it changed stays',
+  params: ImportParams,
+  response: ImportRun,
+  problems: [ImportNotFound, ImportMoved],
 });

@@ -66,6 +66,8 @@ describe('the audit', () => {
     const elsewhere = [
       'POST /v2/admin/product/{id}/copy',
       'POST /v2/admin/uploads',
+      // Its body is a sheet: imports.test.ts.
+      'POST /v2/admin/imports',
       // Its body is a picture: request-thread.test.ts.
       'POST /v2/admin/request/{id}/file',
       // A picture, and one stage of several: stages.test.ts.

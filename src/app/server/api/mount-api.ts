@@ -158,7 +158,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
-    ...transferRoutes({ origin: () => shop.origin() ?? '' }),
+    ...transferRoutes({ origin: () => shop.origin() ?? '', jobs }),
     ...mailRoutes(mails),
     ...notificationRoutes(pushSettings(config, shop)),
     ...auditRoutes,

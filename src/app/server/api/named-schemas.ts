@@ -42,6 +42,7 @@ import * as gateway from '#features/payments/gateway/gateway-contract.ts';
 import * as gatewayKeys from '#features/payments/gateway/keys-contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as transferExport from '#features/transfer/export-contract.ts';
+import * as transferImport from '#features/transfer/import-contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
 import * as stockAlerts from '#features/wishlist/alerts/alert-contract.ts';
@@ -92,6 +93,7 @@ const CONTRACTS = [
   stockAlerts,
   wishlist,
   transferExport,
+  transferImport,
   mails,
   notifications,
   mailServer,

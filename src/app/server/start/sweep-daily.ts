@@ -22,6 +22,8 @@ import {
   type InvitingDeps,
 } from '#features/reviews/server/invitations/invite-customers.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { workImports } from '#features/transfer/server/import/apply-import.ts';
+import { forgetSheetsDaily } from '#features/transfer/server/import/imports.ts';
 import { sweepStockAlertsDaily } from '#features/wishlist/alerts/server/send-alerts.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/rate-limiter.ts';
@@ -73,6 +75,8 @@ export async function sweepDaily(
   const origin = () => mailOrigin(config, shop);
   await inviteCustomersHourly(ctx, { ...orders, origin });
   await sweepStockAlertsDaily(ctx, { jobs, origin });
+  await workImports(ctx, jobs);
+  await forgetSheetsDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

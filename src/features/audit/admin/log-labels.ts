@@ -78,6 +78,10 @@ const ACTIONS: Record<string, string> = {
   'device.remove': 'Turned notifications off for a device',
   'device.test': 'Rang a device to try it',
   'export.sheet': 'Downloaded a sheet',
+  'import.check': 'Checked a sheet of products',
+  'import.apply': 'Started to bring in a sheet',
+  'import.create': 'Added products of a sheet',
+  'import.undo': 'Undid an import',
   'shop.setup': 'Set up a part of the shop',
   'shop.address': 'Changed the web address',
   'shop.open': 'Opened the shop',
@@ -149,6 +153,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   shop: { word: 'My shop' },
   page: { word: 'Page', path: '/admin/pages/' },
   export: { word: 'Sheet' },
+  import: { word: 'Import' },
 };
 
 export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {

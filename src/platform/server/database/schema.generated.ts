@@ -296,6 +296,29 @@ export interface IdentityVerification {
   value: string;
 }
 
+export interface ImportRow {
+  action: string;
+  draft: Json | null;
+  is_done: Generated<boolean>;
+  key: string;
+  line: number;
+  name: string;
+  problems: Generated<Json>;
+  product_id: string | null;
+  run_id: string;
+}
+
+export interface ImportRun {
+  created_at: Generated<Timestamp>;
+  file: Buffer | null;
+  file_name: Generated<string>;
+  id: string;
+  sha256: Buffer;
+  source: string;
+  started_by: string;
+  state: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   awaits_address: Generated<boolean>;
@@ -956,6 +979,8 @@ export interface DB {
   "identity.sign_in_tries": IdentitySignInTries;
   "identity.signing_key": IdentitySigningKey;
   "identity.verification": IdentityVerification;
+  import_row: ImportRow;
+  import_run: ImportRun;
   mail: Mail;
   mail_text: MailText;
   making_slot: MakingSlot;

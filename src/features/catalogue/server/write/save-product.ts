@@ -58,7 +58,11 @@ function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof 
   };
 }
 
-async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise<SavedProduct> {
+/** `saveProduct` in a transaction that there is. @throws ProductNotFound, ValidationFailed, ProductChanged */
+export async function editProduct(
+  tx: Context,
+  { idOrSlug, draft: sent, seen }: Edit,
+): Promise<SavedProduct> {
   const locked = await lockProduct(tx, idOrSlug);
   if (seen !== undefined && locked.version !== seen) throw ProductChanged();
   const { draft, movedVariants } = withMovedPrices(sent, locked);
@@ -89,7 +93,7 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
  */
 export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduct> {
   try {
-    return await transaction(ctx, (tx) => save(tx, edit), { retryOn: isConflict });
+    return await transaction(ctx, (tx) => editProduct(tx, edit), { retryOn: isConflict });
   } catch (error) {
     const isChanged = error instanceof ProblemError && error.declaration === ProductChanged;
     if (!isChanged) throw error;

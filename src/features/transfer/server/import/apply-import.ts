@@ -1,0 +1,108 @@
+import { EditedProduct, ProductDraft } from '#features/catalogue/product-form/product-draft.ts';
+import { addProduct } from '#features/catalogue/server/write/create-product.ts';
+import { editProduct } from '#features/catalogue/server/write/save-product.ts';
+import { ProblemError } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { isConflict, type Database } from '#platform/server/database/database.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import {
+  endRow,
+  failRow,
+  lockNextRows,
+  lockRun,
+  moveRun,
+  savepoint,
+  type PendingRow,
+} from './import-queries.ts';
+
+const JOB = 'apply-import';
+/** Products of one transaction. */
+const BATCH = 50;
+/** Batches of one job, which ends long before it would be taken for dead. */
+const BATCHES = 10;
+
+/** `done`: batches before this one; it makes each slice a job of its own. */
+type Slice = { runId: string; done: number };
+
+export async function enqueueImport(db: Database, jobs: Jobs, slice: Slice): Promise<void> {
+  await jobs.enqueue(db, JOB, slice, { key: `${slice.runId} ${slice.done}` });
+}
+
+function sentencesOf(error: ProblemError): string[] {
+  const said = Object.values(error.options.fields ?? {});
+  return said.length > 0 ? said : [error.message];
+}
+
+/** @returns the product's id */
+async function writeRow(
+  tx: Context,
+  { action, draft, product_id: id }: PendingRow,
+): Promise<string> {
+  if (action === 'create' || id === null) {
+    const product = ProductDraft.parse(draft);
+    return (await addProduct(tx, { ...product, status: 'inactive' })).id;
+  }
+  const { version, ...product } = EditedProduct.parse(draft);
+  return (await editProduct(tx, { idOrSlug: id, draft: product, seen: version })).id;
+}
+
+function isOfRow(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.declaration.status < 500;
+}
+
+/** One row, of which a refusal is its own: the others of the batch stay. @returns the id of a new product */
+async function bringIn(tx: Context, runId: string, row: PendingRow): Promise<string | undefined> {
+  const { line, action } = row;
+  const point = await savepoint(tx.db);
+  try {
+    const productId = await writeRow(tx, row);
+    await endRow(tx.db, runId, { line, productId });
+    await point.release();
+    return action === 'create' ? productId : undefined;
+  } catch (error) {
+    if (!isOfRow(error)) throw error;
+    await point.back();
+    await failRow(tx.db, runId, { line, sentences: sentencesOf(error) });
+    return undefined;
+  }
+}
+
+/** @returns whether there may be more */
+function applyBatch(ctx: Omit<Context, 'actor'>, runId: string): Promise<boolean> {
+  return transaction(
+    { ...ctx, actor: { role: 'visitor' } } as Context,
+    async (visitor) => {
+      const run = await lockRun(visitor.db, runId);
+      if (run?.state !== 'running') return false;
+      const tx: Context = { ...visitor, actor: { role: 'admin', uid: run.started_by } };
+      const rows = await lockNextRows(tx.db, runId, BATCH);
+      const created: string[] = [];
+      for (const row of rows) {
+        const id = await bringIn(tx, runId, row);
+        if (id !== undefined) created.push(id);
+      }
+      if (rows.length === 0) {
+        await moveRun(tx.db, runId, { from: 'running', to: 'done' });
+        return false;
+      }
+      if (created.length > 0) {
+        const object = { kind: 'import', id: runId };
+        await recordAudit(tx, { action: 'import.create', object, after: { created } });
+      }
+      return true;
+    },
+    { retryOn: isConflict },
+  );
+}
+
+/** Brings sheets in by itself, part by part: a killed process goes on where the last whole part ended. */
+export async function workImports(ctx: Omit<Context, 'actor'>, jobs: Jobs): Promise<void> {
+  await jobs.work<Slice>(JOB, async ({ data: { runId, done }, signal }) => {
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      signal.throwIfAborted();
+      if (!(await applyBatch(ctx, runId))) return;
+    }
+    await enqueueImport(ctx.db, jobs, { runId, done: done + BATCHES });
+  });
+}
