@@ -28,6 +28,14 @@ test.each([
   ['He said "now"', '"He said ""now"""'],
   [' led by a space', '" led by a space"'],
   ['plain', 'plain'],
+  ['007', "'007"],
+  ['23456E78', "'23456E78"],
+  ['1/2', "'1/2"],
+  ['10-12', "'10-12"],
+  ['True', "'True"],
+  ['1234567890123456', "'1234567890123456"],
+  ['12.5', '12.5'],
+  ['2027', '2027'],
 ])('a text %j is written as %s', (text, cell) => {
   expect(write('text', text)).toBe(`${cell}\r\n`);
 });
@@ -48,6 +56,11 @@ test.each<[CellKind, string | number | null, string]>([
 
 test('begins with the mark by which Excel knows UTF-8', () => {
   expect(writeHead(columnOf('text'))).toBe(`${BYTE_ORDER_MARK}Cell\r\n`);
+});
+
+test.each(['007', "'007", '1/2', 'TRUE', '2E3'])('%s comes back as it was', (text) => {
+  const [[cell = ''] = []] = parse(write('text', text)) as string[][];
+  expect(fromSafeText(cell)).toBe(text);
 });
 
 test('any text comes back as it was', () => {

@@ -12,22 +12,29 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A spreadsheet would take such a text for a formula (OWASP, CSV injection). */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** Such a text would come back as a number or a day: `007`, `23E4`, `1/2`, `TRUE`. */
+const RECAST =
+  /^'*(?:0\d+|\d+(?:\.\d+)?e[+-]?\d+|\d{16,}|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|true|false)$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const PHONE = /^\+?[\d ]*$/;
 const NUMBER = /^-?\d*(?:\.\d+)?$/;
 
-/** A text that no spreadsheet runs; `fromSafeText` takes the mark off again. */
+const isMarked = (text: string): boolean => FORMULA.test(text) || RECAST.test(text);
+
+/** A text that no spreadsheet runs or recasts; `fromSafeText` takes the mark off again. */
 export function safeText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return isMarked(text) ? `'${text}` : text;
 }
 
 /** The text behind the mark of `safeText`. */
 export function fromSafeText(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
 }
 
 function plainCell(kind: CellKind, value: string | number): string {
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
   const text = String(value);
+  if (kind === 'date' && DAY.test(text)) return text;
   if (kind === 'phone' && PHONE.test(text)) return text;
   if ((kind === 'number' || kind === 'money') && NUMBER.test(text)) return text;
   return safeText(text);

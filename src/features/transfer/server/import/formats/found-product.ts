@@ -1,5 +1,4 @@
-import { paiseIn } from '#platform/contract/typed/number.ts';
-import { rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
+import { paiseIn, rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import type { SheetRow } from '../read-sheet.ts';
 
 /** A picture of a sheet: an address, or the name of a file that is to be matched. */

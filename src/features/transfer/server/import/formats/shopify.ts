@@ -46,7 +46,7 @@ function stockIn(row: SheetRow, faults: string[]): number | undefined {
 }
 
 function gramsOf(row: SheetRow): number {
-  return Number(cellIn(row, 'variant grams', 'weight value (grams)')) || 0;
+  return Math.round(Number(cellIn(row, 'variant grams', 'weight value (grams)')) || 0);
 }
 
 function picturesIn(rows: SheetRow[]) {
