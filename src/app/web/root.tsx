@@ -30,7 +30,7 @@ import figtree from '#platform/ui/fonts/figtree-basic.woff2?url';
 import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
 import { themeScript } from '#platform/ui/theme/theme.ts';
 import { AlertProvider } from '#platform/ui/overlays/alerts/alert-provider.tsx';
-import { useWatchBack } from '#platform/ui/overlays/use-back.ts';
+import { useBackAtRoot } from '#platform/ui/overlays/use-back.ts';
 import { Toaster } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
@@ -157,7 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { identity } = useSite();
   useEffect(() => startSignIn(identity), [identity]);
-  useWatchBack();
+  useBackAtRoot();
   return (
     <LiveRegion>
       <AlertProvider>

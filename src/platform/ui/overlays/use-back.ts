@@ -8,19 +8,38 @@ type Entry = { key?: string; layers?: number; page?: string } | null;
 const layers: Layer[] = [];
 let shown: Entry = null;
 let address = '';
+/** The page whose entries of closed overlays are being left. */
+let leaving: string | undefined;
 
 const entry = (): Entry => window.history.state as Entry;
 const depthOf = (one: Entry): number => one?.layers ?? 0;
 const pageOf = (one: Entry): string => one?.page ?? one?.key ?? 'default';
 
-/** Gives each open overlay an entry of the history; those of closed ones are used again. */
+/** Gives each open overlay an entry of the history, and goes back over those of closed ones. */
 function settle(): void {
+  if (leaving !== undefined) return;
   while (depthOf(entry()) < layers.length) {
     const layer = { layers: depthOf(entry()) + 1, page: pageOf(entry()) };
     window.history.pushState({ ...entry(), ...layer }, '');
   }
   shown = entry();
   address = window.location.href;
+  const left = depthOf(shown) - layers.length;
+  if (left <= 0 || !('navigation' in window)) return;
+  leaving = pageOf(shown);
+  window.history.go(-left);
+}
+
+/** The browser tells what the router has done to the history before its page is drawn. */
+function onEntryChange({ navigationType }: NavigationCurrentEntryChangeEvent): void {
+  if (navigationType === 'traverse') return;
+  // The event comes before the entry's state.
+  queueMicrotask(() => {
+    if (navigationType === 'replace') keepLayers();
+    if (leaving === undefined) return;
+    shown = entry();
+    address = window.location.href;
+  });
 }
 
 /** The router replaced the entry of an overlay, as filters in a sheet do: it stays one over its page. */
@@ -37,38 +56,62 @@ function bringUp(before: Entry): void {
   shown = entry();
 }
 
-function onPopState(event: PopStateEvent): void {
-  const before = shown;
-  shown = entry();
-  const isOfPage = before !== null && pageOf(before) === pageOf(shown);
-  if (!isOfPage || depthOf(shown) >= depthOf(before)) return;
-  // The router renders pages: it would load this one again.
-  event.stopImmediatePropagation();
+/** Forward to an overlay that was closed leads on to the page after it. */
+function passForward(): void {
+  if ('navigation' in window && window.navigation.canGoForward) window.history.forward();
+  else setTimeout(settle);
+}
+
+function goBack(before: Entry, wasLeft: boolean): void {
   const top = layers.at(-1);
   // Its overlay was closed otherwise: Back means the page.
-  if (top === undefined) {
+  if (top === undefined && !wasLeft) {
     window.history.back();
   } else {
     bringUp(before);
-    top.close();
+    if (!wasLeft) top?.close();
   }
   // An overlay that asks first stays.
   setTimeout(settle);
 }
 
-/** Lets Back close overlays before the router hears of it. Called once, at the root. */
-export function useWatchBack(): void {
+function onPopState(event: PopStateEvent): void {
+  const before = shown;
+  const left = leaving;
+  shown = entry();
+  const isOfPage = before !== null && pageOf(before) === pageOf(shown);
+  const hasOpened = left !== undefined && left !== pageOf(before);
+  leaving = undefined;
+  if (hasOpened && !isOfPage) {
+    // A page opened in the meantime: it stays.
+    event.stopImmediatePropagation();
+    [shown, leaving] = [before, left];
+    window.history.forward();
+    return;
+  }
+  const isDeeper = depthOf(shown) > depthOf(before);
+  if (!hasOpened && (!isOfPage || depthOf(shown) === depthOf(before))) return;
+  // The router renders pages: it would load this one again.
+  event.stopImmediatePropagation();
+  if (hasOpened) setTimeout(settle);
+  else if (isDeeper) passForward();
+  else goBack(before, left !== undefined);
+}
+
+/** Lets Back close overlays. Called before the router starts: whoever listens first is told first. */
+export function watchBack(): void {
+  window.addEventListener('popstate', onPopState);
+  if ('navigation' in window) navigation.addEventListener('currententrychange', onEntryChange);
+}
+
+/** Keeps the entries of overlays in step with the router's. Called once, at the root. */
+export function useBackAtRoot(): void {
   const location = useLocation();
   const type = useNavigationType();
   useEffect(() => {
     if (type === 'REPLACE') keepLayers();
     settle();
   }, [location, type]);
-  useEffect(() => {
-    const options = { capture: true };
-    window.addEventListener('popstate', onPopState, options);
-    return () => window.removeEventListener('popstate', onPopState, options);
-  }, []);
 }
 
 /** Makes an open overlay an entry of the history: Back closes the one that opened last, and the page stays. */
@@ -84,6 +127,7 @@ export function useBack(isOpen: boolean, close: () => void): void {
     settle();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
+      setTimeout(settle);
     };
   }, [isOpen]);
 }
