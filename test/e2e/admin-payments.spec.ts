@@ -62,7 +62,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await row.getByRole('button', { name: `Copy UTR of ${number}` }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(utr);
-  await press(page, 'Mark paid', number);
+  await press(page, 'Mark as paid', number);
   await page.locator('[aria-live=polite]', { hasText: `${number} marked as paid` }).waitFor();
   await row.waitFor({ state: 'detached' });
   await expectFocus(lastOrder(page));
@@ -90,7 +90,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await panel(hers).getByText('“UTR not found in the bank statement of November”').waitFor();
   await sendUtr(hers, aUtr());
   await page.reload();
-  await rowOf(page, wrong).getByRole('button', { name: 'Mark paid' }).waitFor();
+  await rowOf(page, wrong).getByRole('button', { name: 'Mark as paid' }).waitFor();
   expect(await rowOf(page, wrong).getByText('UTR not found').count()).toBe(0);
 });
 
@@ -106,23 +106,23 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   for (const one of [number, cancelled.number]) await customer.call(`DELETE /v2/order/${one}`);
   await shop.visit(page, '/admin/payments');
   await rowOf(page, second.number).getByText(`UTR used before, on ${first.number}`).waitFor();
-  await press(page, 'Mark paid', second.number);
+  await press(page, 'Mark as paid', second.number);
   const question = page.getByRole('alertdialog', { name: `Mark ${second.number} as paid?` });
   await question.getByText(`Order ${first.number} was sent with the same UTR`).waitFor();
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   await rowOf(page, second.number).waitFor();
-  await press(page, 'Mark paid', second.number);
-  await question.getByRole('button', { name: 'Mark paid' }).click();
+  await press(page, 'Mark as paid', second.number);
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
   await rowOf(page, second.number).waitFor({ state: 'detached' });
-  await press(page, 'Mark paid', first.number);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
+  await press(page, 'Mark as paid', first.number);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
   await rowOf(page, first.number).getByText('Another order was paid with it.').waitFor();
   expect(await rowOf(page, second.number).count()).toBe(0);
 
   const due = rowOf(page, cancelled.number);
   await due.getByText('once marked as paid, a refund is due').waitFor();
-  await press(page, 'Mark paid', cancelled.number);
+  await press(page, 'Mark as paid', cancelled.number);
   await page.locator('[aria-live=polite]', { hasText: `${cancelled.number} refund due` }).waitFor();
   const sound = async () => {
     await page.setViewportSize({ width: 320, height: 800 });
@@ -133,7 +133,7 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   await sound();
   await page.getByRole('link', { name: /^Refund due/ }).click();
   await due.getByText('To refund').waitFor();
-  expect(await due.getByRole('button', { name: 'Mark paid' }).count()).toBe(0);
+  expect(await due.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
   await press(page, 'Mark as refunded', number);
   const dialog = page.getByRole('dialog', { name: `Mark ${number} as refunded?` });
   await dialog.getByText('Only after you have refunded ₹1,674.00.').waitFor();
@@ -231,13 +231,13 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
   expect(await axeHere(page, 'to check')).toEqual([]);
 
   await call(`POST /v2/admin/order/${elsewhere}/payment`, { decision: 'Paid' });
-  await press(page, 'Mark paid', elsewhere);
+  await press(page, 'Mark as paid', elsewhere);
   await page.getByRole('alert').getByText('No payment is awaited for this order').waitFor();
   await rowOf(page, elsewhere).waitFor({ state: 'detached' });
 
   const url = '**/v2/admin/order/*/payment';
   await refuse(page, url, { status: 500, code: 'INTERNAL_ERROR', detail: FAILED });
-  await press(page, 'Mark paid', refused);
+  await press(page, 'Mark as paid', refused);
   await rowOf(page, refused).getByRole('alert').getByText(FAILED).waitFor();
   await press(page, 'Reject', refused);
   const dialog = page.getByRole('dialog');
@@ -259,7 +259,7 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
   expect(calls).toBe(1);
 
   await page.context().setOffline(true);
-  const button = page.getByRole('button', { name: `Mark paid, ${keyed}` });
+  const button = page.getByRole('button', { name: `Mark as paid, ${keyed}` });
   await page.getByText("You're offline. Marking needs a connection.").waitFor();
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await button.click({ force: true });
@@ -269,7 +269,7 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
 
   const reject = page.getByRole('button', { name: `Reject, ${keyed}` });
   await rowOf(page, keyed).getByRole('link').focus();
-  for (const name of [`Copy UTR of ${keyed}`, `Mark paid, ${keyed}`]) {
+  for (const name of [`Copy UTR of ${keyed}`, `Mark as paid, ${keyed}`]) {
     await page.keyboard.press('Tab');
     await expectFocus(page.getByRole('button', { name }));
   }
@@ -308,7 +308,7 @@ test('payments are decided while others still wait for their answers, each on it
 
   // Two that are refused at once each say why.
   await page.route(url, keep);
-  for (const number of [left, next]) await press(page, 'Mark paid', number);
+  for (const number of [left, next]) await press(page, 'Mark as paid', number);
   await expect.poll(() => pending.length).toBe(2);
   for (const route of pending.splice(0)) await fail(route);
   for (const number of [left, next]) {
@@ -316,8 +316,8 @@ test('payments are decided while others still wait for their answers, each on it
   }
 
   // The focus goes to the row that replaces the one that left, whichever left before.
-  await press(page, 'Mark paid', left);
-  await press(page, 'Mark paid', next);
+  await press(page, 'Mark as paid', left);
+  await press(page, 'Mark as paid', next);
   for (const [at, gone] of [left, next].entries()) {
     await expect.poll(() => pending.length).toBe(2);
     await pending[at]?.continue();
@@ -335,19 +335,19 @@ test('payments are decided while others still wait for their answers, each on it
   });
   const busy = rowOf(page, first).locator('[aria-busy=true]');
   // Twice before anything is drawn again.
-  await page.getByRole('button', { name: `Mark paid, ${first}` }).evaluate((button) => {
+  await page.getByRole('button', { name: `Mark as paid, ${first}` }).evaluate((button) => {
     for (let count = 0; count < 2; count += 1)
       button.dispatchEvent(new Event('click', { bubbles: true }));
   });
   await busy.waitFor();
-  await press(page, 'Mark paid', second);
+  await press(page, 'Mark as paid', second);
   await rowOf(page, second).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await rowOf(page, second).waitFor();
   await page.getByRole('link', { name: /^To check/ }).click();
   // The list is another one now, and still knows what has no answer.
   await busy.click({ force: true });
-  await press(page, 'Mark paid', third);
+  await press(page, 'Mark as paid', third);
   await rowOf(page, third).getByRole('alert').waitFor();
   expect(requests).toHaveLength(3);
   const [unanswered] = requests;
@@ -357,8 +357,8 @@ test('payments are decided while others still wait for their answers, each on it
 
   // No answer ever comes to the tabs.
   await page.route('**/v2/admin/order-summary*', () => undefined);
-  await press(page, 'Mark paid', third);
+  await press(page, 'Mark as paid', third);
   await rowOf(page, third).waitFor({ state: 'detached' });
-  await press(page, 'Mark paid', later);
+  await press(page, 'Mark as paid', later);
   await rowOf(page, later).waitFor({ state: 'detached' });
 });

@@ -6,7 +6,7 @@ import type { ShopUnderTest } from './use-shop.ts';
 export const rowOf = (page: Page, number: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Order ${number}` }) });
 
-/** Presses what is said beside the payment of an order: `Mark paid`, `Reject`. */
+/** Presses what is said beside the payment of an order: `Mark as paid`, `Reject`. */
 export const press = (page: Page, name: string, number: string): Promise<void> =>
   page.getByRole('button', { name: `${name}, ${number}` }).click();
 

@@ -82,7 +82,7 @@ export function usePaymentDecisions(payments: Payments) {
     alert({
       title: `Mark ${paymentName(payment)} as paid?`,
       text: alsoOn(payment),
-      actions: [{ label: 'Cancel' }, { label: 'Mark paid', onSelect: paid }],
+      actions: [{ label: 'Cancel' }, { label: 'Mark as paid', onSelect: paid }],
     });
   }
 

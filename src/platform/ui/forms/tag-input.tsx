@@ -13,6 +13,8 @@ export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   values: readonly string[];
   onChange: (values: string[]) => void;
   itemName?: string | undefined;
+  /** How one reads, where that is not how it is typed. */
+  shownAs?: ((value: string) => string) | undefined;
   placeholder?: string | undefined;
   id?: string | undefined;
   name?: string | undefined;
@@ -68,6 +70,7 @@ export function TagInput({
   values,
   onChange,
   itemName = 'tag',
+  shownAs = (value) => value,
   error,
   placeholder,
   ...field
@@ -117,6 +120,7 @@ export function TagInput({
                 <Tag
                   key={tag}
                   text={tag}
+                  shown={shownAs(tag)}
                   itemName={itemName}
                   onRename={(text, shouldFocus) => rename(index, text, shouldFocus)}
                   onRemove={() => remove(index)}

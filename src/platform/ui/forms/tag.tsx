@@ -5,6 +5,7 @@ import styles from './form-parts.module.css';
 
 type TagProps = {
   text: string;
+  shown: string;
   itemName: string;
   /** Recreates its element; `shouldFocus` if the keyboard was in it. */
   onRename: (text: string, shouldFocus: boolean) => void;
@@ -12,7 +13,7 @@ type TagProps = {
 };
 
 /** One word of a `TagInput`: its text edits it, its cross removes it. */
-export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
+export function Tag({ text, shown, itemName, onRename, onRemove }: TagProps) {
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -49,7 +50,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
       {isEditing ? (
         <input
           ref={input}
-          aria-label={`Edit ${itemName} ${text}`}
+          aria-label={`Edit ${itemName} ${shown}`}
           value={draft}
           size={Math.max(4, draft.length)}
           onChange={(event) => setDraft(event.target.value)}
@@ -61,17 +62,17 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
           ref={editButton}
           type="button"
           className={styles.tagText}
-          aria-label={`Edit ${itemName} ${text}`}
+          aria-label={`Edit ${itemName} ${shown}`}
           onClick={() => setDraft(text)}
         >
-          {text}
+          {shown}
         </button>
       )}
       <button
         type="button"
         className={styles.tagRemove}
         data-remove=""
-        aria-label={`Remove ${itemName} ${text}`}
+        aria-label={`Remove ${itemName} ${shown}`}
         onClick={onRemove}
       >
         <X className="icon-small" />

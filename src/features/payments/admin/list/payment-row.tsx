@@ -45,12 +45,12 @@ function Decisions(props: PaymentRowProps) {
           size="s"
           variant={isFlagged(payment) ? 'secondary' : 'primary'}
           icon={<Check className="icon-small" />}
-          aria-label={`Mark paid, ${orderNumber}`}
+          aria-label={`Mark as paid, ${orderNumber}`}
           busy={isDeciding}
           onClick={onPaid}
           {...off}
         >
-          Mark paid
+          Mark as paid
         </Button>
         <Button
           size="s"
@@ -86,11 +86,11 @@ function Decisions(props: PaymentRowProps) {
         <Button
           size="s"
           variant="secondary"
-          aria-label={`Mark paid, ${orderNumber}`}
+          aria-label={`Mark as paid, ${orderNumber}`}
           onClick={onRecorded}
           {...off}
         >
-          Mark paid
+          Mark as paid
         </Button>
       </div>
     );

@@ -122,8 +122,8 @@ export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonPr
 
 const AT_ITS_PLACE: Partial<Record<NextAct, string>> = {
   check: 'Check payment',
-  record: 'Record payment',
-  balance: 'Record balance',
+  record: 'Mark as paid',
+  balance: 'Mark balance as paid',
   confirm: 'Confirm order',
   refund: 'Refund',
 };

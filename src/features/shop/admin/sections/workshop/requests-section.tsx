@@ -4,6 +4,8 @@ import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { Switch } from '#platform/ui/forms/choices/switch.tsx';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useState, type ReactNode } from 'react';
@@ -102,6 +104,11 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
   );
 }
 
+function budgetShown(typed: string): string {
+  const rupees = rupeesIn(typed);
+  return rupees === undefined ? typed : formatRupees(rupees);
+}
+
 /** The kinds of pieces and the colours that can be asked for. */
 export function RequestsSection(props: Props) {
   const { value, onChange, errors } = props;
@@ -141,8 +148,9 @@ export function RequestsSection(props: Props) {
       <TagInput
         label="Budgets"
         itemName="budget"
+        shownAs={budgetShown}
         optional
-        hint="Whole rupees, like 500. The form offers the ranges between them"
+        hint="Whole rupees, like 500. The form offers the ranges between them."
         values={value.budgets}
         onChange={(budgets) => onChange({ ...value, budgets })}
         error={errorIn(errors, 'budgets')}
