@@ -104,7 +104,7 @@ export const artProducts: DemoCategory = {
         Wood: 'Sheesham, kiln dried',
         Legs: 'Hairpin, powder-coated steel',
         Depth: '38 cm',
-        Dispatch: '4–6 weeks, by a carrier who rings first',
+        Dispatch: '4–6 weeks, by a carrier who calls first',
       },
     },
     {

@@ -26,7 +26,7 @@ export const QUESTIONS: DemoQuestion[] = [
     state: 'new',
     by: 3,
     about: 'pending',
-    details: 'I typed the UTR of another transfer at first. The right one is in the order now.',
+    details: 'At first I typed the UTR of another transfer. The right one is in the order now.',
   },
   {
     hours: 2 * 24,
@@ -53,7 +53,7 @@ export const QUESTIONS: DemoQuestion[] = [
     details: 'One coaster has a tiny bubble near the rim.\nI like it, but you may want to know.',
     answer: {
       after: 6,
-      text: 'Thank you for telling me. Keep it, and take 10 % off your next piece.',
+      text: 'Thank you for telling me. Keep it, and take 10% off your next piece.',
     },
   },
   {

@@ -70,12 +70,15 @@ export const REQUESTS: DemoRequest[] = [
     type: 'other',
     colors: 'As the flowers are',
     budget: '2000-5000',
-    description: 'I have kept the petals of my mother’s garden. Can you cast them into a lamp?',
+    description: 'I have kept petals from my mother’s garden. Can you cast them into a lamp?',
     answer: {
       after: 20,
       text: 'Thank you for trusting me with the petals.\n\nDry them between paper for two weeks, then send them to me. The lamp takes a month and costs ₹4,200.',
     },
-    back: { after: 26, text: 'They are drying in her cookbook. I write again when I send them.' },
+    back: {
+      after: 26,
+      text: 'They are drying in her cookbook. I’ll write again when I send them.',
+    },
   },
   {
     hours: 16 * 24,
@@ -101,7 +104,7 @@ export const REQUESTS: DemoRequest[] = [
     description: 'A clock for the lobby of our haveli. No numbers, please, only the sand.',
     answer: {
       after: 26,
-      text: 'Thank you for your idea.\n\nA clock of one metre does not fit my mould: 70 cm is the largest I can pour. Would that do?',
+      text: 'Thank you for your idea.\n\nA one-metre clock doesn’t fit my mould: 70 cm is the largest I can pour. Would that do?',
     },
   },
   {

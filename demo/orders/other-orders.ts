@@ -42,7 +42,7 @@ const TWICE_CLAIMED = '417203968154';
 type Payment = OrderPlan['payment'];
 const REJECTED: Payment = {
   status: 'Rejected',
-  reason: 'The transfer was of another amount and went back',
+  reason: 'The transfer was for a different amount and went back',
 };
 const [PENDING, SUBMITTED, PAID]: Payment[] = [
   { status: 'Pending' },

@@ -31,7 +31,7 @@ export const OF_COASTERS: DemoReviews = {
       {
         variant: 'Lagoon',
         reply:
-          'Thank you for saying so, Rohit. Rims differ by up to half a millimetre. If it rocks on your table, write to me and I pour another one.',
+          'Thank you for saying so, Rohit. Rims differ by up to half a millimetre. If it rocks on your table, write to me and I’ll pour another one.',
       },
     ),
     said(

@@ -63,7 +63,7 @@ export const OF_JEWELRY: DemoReviews = {
       'Pretty, but the top got fine scratches within three weeks of daily work.',
       {
         reply:
-          'I am sorry. Resin is softer than stone: send it back and I polish it for you, at no cost.',
+          'I am sorry. Resin is softer than stone: send it back and I’ll polish it for you, free of charge.',
       },
     ),
   ],

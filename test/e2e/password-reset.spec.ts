@@ -77,7 +77,7 @@ test('a forgotten password is replaced by way of the mail, and every device is s
   await follow(device, await mailedLink(sink, { to: email, page: 'reset-password' }));
   await expectSignedIn(device, 'Asha');
   await fillIn(device, NEW_PASSWORD);
-  await device.getByText('Your password is changed. Every device was signed out.').waitFor();
+  await device.getByText('Your password was changed. Every device was signed out.').waitFor();
   await expectFocus(heading(device, 'Password changed'));
   expect(await inDatabase(shop.connectionString(), 'SELECT 1 FROM identity.session')).toEqual([]);
   await expectSignedOut(device);

@@ -116,7 +116,7 @@ test('a password that was changed after Back was pressed leaves the page where i
   await page.getByRole('menuitem', { name: 'My Profile' }).click();
   const letGo = await changeAndGoBack(page);
   letGo();
-  await card(page).getByText('Your password is changed').waitFor();
+  await card(page).getByText('Your password was changed').waitFor();
   await untilDrawn(page);
   expect(addressOf(page)).toBe('/my-profile');
 });
@@ -127,7 +127,7 @@ test('a password that was changed after Back was pressed leaves alone what is ty
   const dialog = await openDialog(page, 'Change password');
   await dialog.getByLabel('New password').fill('another heron');
   letGo();
-  await page.getByText('Your password is changed').waitFor();
+  await page.getByText('Your password was changed').waitFor();
   await untilDrawn(page);
   expect(addressOf(page)).toBe('/my-profile?change-password=1');
   expect(await dialog.getByLabel('New password').inputValue()).toBe('another heron');

@@ -74,7 +74,7 @@ export const DeviceRemoved = problem(
   'DEVICE_REMOVED',
   410,
   'This device was removed',
-  'It rings no more until notifications are turned on once more on that device.',
+  'It no longer rings until notifications are turned on once more on that device.',
 );
 
 export const TooManyDevices = problem(

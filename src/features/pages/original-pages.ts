@@ -85,7 +85,7 @@ export const CONTACT: PageContent = {
     contact(),
     heading('About an order'),
     text(
-      '[My Orders](/my-orders) shows how far it is. Each order there has a link to ask about it.',
+      '[My Orders](/my-orders) shows how far along it is. Each order there has a link to ask about it.',
     ),
     heading('Something made for you'),
     text(

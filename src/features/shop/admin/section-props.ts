@@ -15,7 +15,7 @@ export type SectionProps<G extends Group = Group> = {
 };
 
 /** Beside a field that the settings of the machine lock. */
-export const SET_ELSEWHERE = 'This was set by the person who installed your shop.';
+export const SET_ELSEWHERE = 'This was set by the person who set up your shop.';
 
 type Typed = { target: { value: string } };
 

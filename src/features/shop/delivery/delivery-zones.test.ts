@@ -97,7 +97,7 @@ describe('rules that leave a parcel without one price are refused at their place
     [
       'two ways with one id',
       rulesOf(aZone({ methods: [aMethod(), aMethod()] })),
-      ['zones.0.methods.1.id: Two ways of delivery have one id.'],
+      ['zones.0.methods.1.id: Two ways of delivery have the same id.'],
     ],
     [
       'one PIN beginning in two zones',

@@ -87,7 +87,7 @@ function methodRemarks(methods: DeliveryMethod[]): DeliveryRemark[] {
       remarks.push({ path: ['place'], sentence: 'Say where it can be picked up, and when.' });
     }
     if (methods.findIndex(({ id }) => id === method.id) < index) {
-      remarks.push({ path: ['id'], sentence: 'Two ways of delivery have one id.' });
+      remarks.push({ path: ['id'], sentence: 'Two ways of delivery have the same id.' });
     }
     return remarks.map(({ path, sentence }) => ({ path: ['methods', index, ...path], sentence }));
   });

@@ -57,7 +57,7 @@ function refuseRepeated({ types, colours }: Fields, check: z.RefinementCtx): voi
     refuse(['types', at, 'label'], 'There is a kind with this name already');
   }
   for (const at of repeated(types.map(({ value }) => value))) {
-    refuse(['types', at, 'value'], 'Two kinds have one value');
+    refuse(['types', at, 'value'], 'Two kinds have the same value');
   }
   for (const at of repeated(colours)) {
     refuse(['colours', at], 'This colour is there already');

@@ -36,8 +36,8 @@ const CAUSES: Cause[] = [
     field: 'password',
     sentence: ({ host }) =>
       isGoogle(host)
-        ? 'The user or the password was refused. Gmail does not take your usual password here, only an app password of 16 letters: the guide says how to get one.'
-        : 'The user or the password was refused. Many providers want an app password here, not the one you sign in with: see the guides.',
+        ? 'The user name or password was refused. Gmail does not take your usual password here, only an app password of 16 letters: the guide says how to get one.'
+        : 'The user name or password was refused. Many providers want an app password here, not the one you sign in with: see the guides.',
   },
   {
     matches: ({ message }) => /certificate|self-signed|altnames|CERT_/i.test(message),

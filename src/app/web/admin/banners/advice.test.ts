@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['refuses the keys', 'refused', ['Razorpay refuses the keys']],
   ['has not accepted the keys yet', 'waiting', ['Razorpay has not accepted your keys yet']],
-  ['sends no events', 'silent', ['Razorpay tells your shop nothing']],
+  ['sends no events', 'silent', ["Razorpay isn't telling your shop about payments"]],
   ['works', 'on', []],
 ] as const)('an owner whose gateway %s is led to the settings', (_, online, titles) => {
   const payments = { toCheck: 0, isUpiSetUp: false, online };

@@ -24,8 +24,8 @@ const ONLINE: Partial<Record<AdminSummary['payments']['online'], { title: string
       text: 'Online payment is off until it does. Your shop asks again each hour.',
     },
     silent: {
-      title: 'Razorpay tells your shop nothing',
-      text: 'Payments are found only because your shop asks, so they come minutes late. Check the webhook at Razorpay: it may be off, or have another address or secret.',
+      title: "Razorpay isn't telling your shop about payments",
+      text: 'Your shop has to ask for each payment, so they show minutes late. Check the webhook at Razorpay: it may be off, or have another address or secret.',
     },
   };
 

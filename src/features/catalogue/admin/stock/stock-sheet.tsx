@@ -91,7 +91,7 @@ function useSoldOutParts(parts: StockPart[] | undefined): StockPart[] | undefine
 function RestockPanel({ productId, ...rest }: PanelProps) {
   const { data: sheet, isFailed, problem, isFetching, reload } = useStock(productId);
   const parts = useSoldOutParts(sheet?.parts);
-  if (parts?.length === 0) return <p>None of it is sold out any more.</p>;
+  if (parts?.length === 0) return <p>It is no longer sold out.</p>;
   if (parts) return <RestockForm productId={productId} parts={parts} {...rest} />;
   if (isFailed && !isFetching) {
     return (

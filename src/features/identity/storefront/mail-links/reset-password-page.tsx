@@ -37,7 +37,7 @@ function Changed() {
   const signIn = useOverlayLink('sign-in');
   return (
     <WaterCard title="Password changed" takesFocus>
-      <Banner tone="ok">Your password is changed. Every device was signed out.</Banner>
+      <Banner tone="ok">Your password was changed. Every device was signed out.</Banner>
       {status === 'in' ? (
         <LinkButton size="l" block to="/">
           Browse the collection

@@ -20,7 +20,7 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
   return (
     <>
       {changed && (
-        <Banner tone="ok" title="Your password is changed">
+        <Banner tone="ok" title="Your password was changed">
           {changed.endedOthers
             ? 'Other devices were signed out. This one stays signed in.'
             : 'You stay signed in on your other devices.'}

@@ -24,7 +24,7 @@ export default function MailServerPage() {
       <p className="lead">The mailbox your shop sends its emails from.</p>
       {state === undefined && failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
-          The mail server didn't load.
+          The mailbox didn't load.
         </LoadFailed>
       )}
       {isLoading && (

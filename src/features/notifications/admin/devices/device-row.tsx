@@ -36,7 +36,7 @@ export function DeviceRow({ device, isHere }: { device: Device; isHere: boolean 
   async function remove(): Promise<void> {
     const result = await removeDevice(device);
     if (result.ok && isHere) lastDevice.clear();
-    if (result.ok) toast.success(`${device.name} rings no more`);
+    if (result.ok) toast.success(`${device.name} no longer rings`);
     else alert({ title: result.problem.title, text: result.problem.detail });
   }
   async function change(choices: DeviceChoices) {

@@ -23,7 +23,7 @@ const OF_PERMISSION: Record<Exclude<Permission, 'askable' | 'granted'>, string> 
     'This browser was told not to show notifications of this page. Allow them in its settings for this page, then come back.',
   'home-screen':
     'An iPhone or iPad only rings for apps on its home screen. Put the workbench there first: see below.',
-  none: 'This browser cannot be rung. Chrome, Edge, Firefox and Safari can.',
+  none: "This browser can't receive notifications. Chrome, Edge, Firefox and Safari can.",
 };
 
 const NOT_SUBSCRIBED: ProblemBody = {

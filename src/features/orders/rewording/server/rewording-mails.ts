@@ -36,7 +36,7 @@ function productOf({ items }: Order, position: number) {
   return { piece: product, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
 }
 
-const WHEN_SIGNED_IN = 'You find the same form with your order when you are signed in.';
+const WHEN_SIGNED_IN = 'When you are signed in, the same form is with your order.';
 
 type Question = { position: number; token: string; until: Date };
 

@@ -79,7 +79,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
       <TakeBackDialog
         isOpen={chosen !== undefined}
         title="Undo this return?"
-        text={`Only if it was a mistake: the pieces then count as with the customer again.${money} The customer of ${number} gets an email; only you see the reason.`}
+        text={`Only if it was a mistake: the pieces then count as being with the customer again.${money} The customer of ${number} gets an email; only you see the reason.`}
         onSave={(reason) => write({ return: chosen?.seq ?? 0, reason }, '')}
         onClose={() => setChosen(undefined)}
       />

@@ -106,7 +106,7 @@ function KeysFields({ state, field }: KeysFieldsProps) {
         label="Webhook secret"
         hint={secretHint(
           webhookSecretAt,
-          'Think it up, 12 characters or more, and type the same one in the webhook at Razorpay.',
+          'Make one up, 12 characters or more, and type the same one in the webhook at Razorpay.',
         )}
         required={webhookSecretAt === undefined}
         toggleName="webhook secret"

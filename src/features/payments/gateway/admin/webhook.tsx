@@ -24,10 +24,10 @@ export function Webhook({ webhook }: Pick<OnlinePayment, 'webhook'>) {
     <section className={`well stack ${styles.webhook}`} aria-labelledby="gateway-webhook">
       <h4 id="gateway-webhook">Webhook at Razorpay</h4>
       {isSilent && (
-        <Banner tone="gold" title="Razorpay tells your shop nothing">
-          Payments are found only because your shop asks, so they come minutes late. Check that the
-          webhook at Razorpay is enabled, and that its address, its secret and its events are those
-          of this page.
+        <Banner tone="gold" title="Razorpay isn't telling your shop about payments">
+          Your shop has to ask for each payment, so they show minutes late. Check that the webhook
+          at Razorpay is enabled, and that its address, its secret and its events are those of this
+          page.
         </Banner>
       )}
       <p>

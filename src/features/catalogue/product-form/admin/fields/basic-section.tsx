@@ -169,7 +169,7 @@ function MovedNote({ form: { fields, base } }: { form: ProductForm }) {
   );
   return (
     <Banner title="Variants that move with Price">
-      {`${words.join(', ')}. To keep one apart, type its price at the variant.`}
+      {`${words.join(', ')}. To keep one as it is, type its price at the variant.`}
     </Banner>
   );
 }
