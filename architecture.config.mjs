@@ -18,6 +18,7 @@ export const FEATURES = [
   'transfer',
   'mails',
   'notifications',
+  'numbers',
   'audit',
   'privacy',
 ];

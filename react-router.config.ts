@@ -41,9 +41,9 @@ async function writeVisitorRoutes(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
   const text = await readFile(path.join(folder, name), 'utf8');
   const list = JSON.parse(text.slice(LIST.length, text.lastIndexOf(';'))) as RouteList;
-  const visitors = Object.entries(list.routes).filter(
-    ([id, { parentId }]) => id !== OWNER_LAYOUT && parentId !== OWNER_LAYOUT,
-  );
+  const isOwners = (id: string | undefined): boolean =>
+    id !== undefined && (id === OWNER_LAYOUT || isOwners(list.routes[id]?.parentId));
+  const visitors = Object.entries(list.routes).filter(([id]) => !isOwners(id));
   const forVisitors = {
     ...list,
     url: visitorRoutes(list.url),

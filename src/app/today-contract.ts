@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { RupeesSum } from '#platform/contract/money.ts';
+import { Sales } from '#features/numbers/contract.ts';
 import { NEXT_ACTS } from '#features/orders/next-act.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 
@@ -50,6 +51,7 @@ const TodayRow = z.object({
 });
 
 export const Today = z.object({
+  sales: Sales.meta({ description: 'Since midnight in India' }),
   week: z.object({
     orders: z.int().meta({ description: 'Since Monday in India, without the cancelled ones' }),
     placed: RupeesSum.meta({ description: 'Their sum' }),

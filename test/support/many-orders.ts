@@ -29,18 +29,20 @@ const NUMBER = Array.from(
 /** Transfers that are all different: a bijection of the indexes. */
 const TRANSFER = `lpad((n::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
 
-type Further = { columns: string; values: string };
+type Further = Record<'columns' | 'values' | 'paymentColumns' | 'paymentValues', string>;
 
 /** Deposits, tags, channels and links. */
 const OF_TODAY: Further = {
   columns: ', channel, tags, is_part_paid, via',
+  paymentColumns: ', came_at',
+  paymentValues: `, CASE WHEN paid = 'Paid' THEN at + interval '1 hour' END`,
   values: `, CASE WHEN n % 50 = 0 THEN 'market' ELSE 'web' END,
       CASE WHEN n % 400 = 0 THEN '{urgent,gift}' WHEN n % 40 = 0 THEN '{gift}' ELSE '{}' END::text[],
       n % 500 = 0, CASE WHEN n % 700 = 0 THEN 'card' WHEN n % 3 = 0 THEN 'ig' END`,
 };
-const OF_BEFORE: Further = { columns: '', values: '' };
+const OF_BEFORE: Further = { columns: '', values: '', paymentColumns: '', paymentValues: '' };
 
-const placeText = ({ columns, values }: Further) => `
+const placeText = ({ columns, values, paymentColumns, paymentValues }: Further) => `
   WITH numbers AS (
     SELECT n, n % ${CUSTOMERS} AS customer,
       (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
@@ -75,9 +77,9 @@ const placeText = ({ columns, values }: Further) => `
     INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
     SELECT id, seq, 'status', status, 'customer', true, 'Order placed', at
     FROM orders, generate_series(1, 2) AS seq)
-  INSERT INTO payment (order_id, amount, status, transaction_id, submitted_at)
+  INSERT INTO payment (order_id, amount, status, transaction_id, submitted_at${paymentColumns})
   SELECT id, total, paid, CASE WHEN paid <> 'Pending' THEN ${TRANSFER} END,
-    CASE WHEN paid <> 'Pending' THEN at + interval '1 hour' END
+    CASE WHEN paid <> 'Pending' THEN at + interval '1 hour' END${paymentValues}
   FROM orders`;
 
 /** Two of them are added side by side, which leaves the rows nearly in their order. */

@@ -88,6 +88,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     ...mails,
     '/shop',
     '/notifications',
+    '/numbers',
     '/transfer',
     '/log',
   ];

@@ -1,4 +1,5 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
+import { NUMBERS_COLUMNS } from './numbers-text-columns.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
 import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
@@ -229,6 +230,7 @@ export const TEXT_COLUMNS: {
   gateway_event: { gateway: CHOICE, event_id: ID, type: CHOICE, facts: FACTS, error: CHOICE },
   ...REQUEST_COLUMNS,
   ...REVIEW_COLUMNS,
+  ...NUMBERS_COLUMNS,
   search_word: { word: 'owner' },
   shop_page: {
     id: ID,

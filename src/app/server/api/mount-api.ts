@@ -50,6 +50,7 @@ import { openApiDocument } from '#platform/server/http/api/openapi.ts';
 import { problemResponse } from '#platform/server/http/api/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
+import { numbersRoutes } from '#features/numbers/server/routes.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import { type Config, takesProxyForVisitors } from '../config/config.ts';
@@ -161,6 +162,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...transferRoutes({ origin: () => shop.origin() ?? '', jobs }),
     ...mailRoutes(mails),
     ...notificationRoutes(pushSettings(config, shop)),
+    ...numbersRoutes,
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
     todayRoute(shop.settings),

@@ -35,6 +35,7 @@ import * as severalOrders from '#features/orders/change/several-contract.ts';
 import * as stages from '#features/orders/stages/stage-contract.ts';
 import * as otherWords from '#features/orders/rewording/rewording-contract.ts';
 import * as notifications from '#features/notifications/contract.ts';
+import * as numbers from '#features/numbers/contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
@@ -96,6 +97,7 @@ const CONTRACTS = [
   transferImport,
   mails,
   notifications,
+  numbers,
   mailServer,
   mailTexts,
   editedTexts,

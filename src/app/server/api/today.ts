@@ -6,6 +6,7 @@ import { fillChat } from '#features/shop/settings/chat-texts.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { chatLink, indianMobile } from '#platform/contract/india/phone.ts';
+import { getSalesToday } from '#features/numbers/server/sales/get-numbers.ts';
 import { oddMoney } from '#features/payments/gateway/server/today/odd-money.ts';
 import { surplusMoney } from '#features/payments/gateway/server/today/surplus.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
@@ -76,7 +77,7 @@ async function today(ctx: Context, settings: ShopSettings): Promise<Today> {
     groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });
   }
   const week = { ...(await weekMoney(ctx)), awaited: orders.awaited };
-  return { week, groups };
+  return { sales: await getSalesToday(ctx), week, groups };
 }
 
 export function todayRoute(settings: () => ShopSettings): Route {

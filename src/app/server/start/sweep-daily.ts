@@ -21,6 +21,7 @@ import {
   inviteCustomersHourly,
   type InvitingDeps,
 } from '#features/reviews/server/invitations/invite-customers.ts';
+import { closeDaysRegularly } from '#features/numbers/server/sales/close-days.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { workImports } from '#features/transfer/server/import/apply-import.ts';
 import { forgetSheetsDaily } from '#features/transfer/server/import/imports.ts';
@@ -74,6 +75,7 @@ export async function sweepDaily(
   await expireQuotesDaily(ctx, orders);
   const origin = () => mailOrigin(config, shop);
   await inviteCustomersHourly(ctx, { ...orders, origin });
+  await closeDaysRegularly(ctx, jobs);
   await sweepStockAlertsDaily(ctx, { jobs, origin });
   await workImports(ctx, jobs);
   await forgetSheetsDaily(ctx, jobs);

@@ -4,6 +4,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { SendBack } from '#features/payments/gateway/admin/send-back.tsx';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
+import { EarnedToday } from '#features/numbers/admin/earned-today.tsx';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -263,6 +264,7 @@ export default function TodayPage() {
       <div className="title-row">
         <h1>Today</h1>
       </div>
+      {data && <EarnedToday sales={data.sales} />}
       {data && <Week week={data.week} />}
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>

@@ -472,6 +472,7 @@ export interface PageRevision {
 export interface Payment {
   amount: number;
   before_decision: Json | null;
+  came_at: Timestamp | null;
   decided_at: Timestamp | null;
   due_on: Timestamp | null;
   label: Generated<string>;
@@ -761,6 +762,37 @@ export interface ReviewRefusal {
   email_hash: Buffer;
 }
 
+export interface SalesChange {
+  day: Timestamp;
+  id: Generated<number>;
+}
+
+export interface SalesClosing {
+  day: Timestamp;
+  is_only: Generated<boolean>;
+}
+
+export interface SalesDay {
+  channel: string;
+  day: Timestamp;
+  delivery: number;
+  discount: number;
+  orders: number;
+  paid: number;
+  received: number;
+  refunds: number;
+  revenue: number;
+  units: number;
+  via: string;
+}
+
+export interface SalesProductDay {
+  day: Timestamp;
+  product_id: string;
+  revenue: number;
+  units: number;
+}
+
 export interface SavedPiece {
   product_id: string;
   saved_at: Timestamp;
@@ -1017,6 +1049,10 @@ export interface DB {
   review_invitation: ReviewInvitation;
   review_picture: ReviewPicture;
   review_refusal: ReviewRefusal;
+  sales_change: SalesChange;
+  sales_closing: SalesClosing;
+  sales_day: SalesDay;
+  sales_product_day: SalesProductDay;
   saved_piece: SavedPiece;
   saved_reply: SavedReply;
   search_word: SearchWord;

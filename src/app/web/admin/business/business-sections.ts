@@ -7,5 +7,6 @@ export type BusinessSection = {
 
 /** The sections of the tab Business, in the order in which they are shown; its first opens with the tab. */
 export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
+  { label: 'Numbers', to: '/admin/numbers' },
   { label: 'Import and export', to: '/admin/transfer' },
 ];

@@ -87,10 +87,11 @@ export async function writeParts(
         WHERE order_id = ${orderId} AND seq = ${seq}`.execute(db);
     } else {
       await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by,
-          decided_at)
+          decided_at, came_at)
         VALUES (${orderId}, ${seq}, ${label},
           ${method === 'Cash on delivery' ? 'Other' : method}, ${amount}, ${status},
-          CASE WHEN ${isMoney} THEN ${by} END, CASE WHEN ${isMoney} THEN clock_timestamp() END)`.execute(
+          CASE WHEN ${isMoney} THEN ${by} END, CASE WHEN ${isMoney} THEN clock_timestamp() END,
+          CASE WHEN ${isMoney} THEN (SELECT min(came_at) FROM payment WHERE order_id = ${orderId}) END)`.execute(
         db,
       );
     }

@@ -66,6 +66,8 @@ export async function recordReceived(
       method,
       recorded_by: by,
       decided_at: sql<Date>`clock_timestamp()`,
+      came_at: sql<Date>`coalesce((SELECT sold_at FROM shop_order WHERE id = payment.order_id),
+        clock_timestamp())`,
       before_decision: sql`to_jsonb(payment) - 'before_decision'`,
     })
     .where('order_id', '=', orderId)

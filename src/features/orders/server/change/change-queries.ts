@@ -185,10 +185,11 @@ async function insertSpentTransfer(db: Database, orderId: string): Promise<void>
 
 /** Keeps a record of money that came and went back, beside what is to be paid again. */
 async function keepRefunded(db: Database, orderId: string, by: string): Promise<void> {
-  await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by, decided_at)
+  await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by, decided_at,
+      came_at)
     SELECT order_id, (SELECT max(seq) FROM payment WHERE order_id = ${orderId})
         + row_number() OVER (ORDER BY seq), 'Refund', method, amount, 'Refunded',
-      coalesce(recorded_by, ${by}), decided_at
+      coalesce(recorded_by, ${by}), decided_at, came_at
     FROM payment WHERE order_id = ${orderId} AND status = 'Refunded' AND label <> 'Refund'
       AND amount > 0`.execute(db);
 }

@@ -1,0 +1,57 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
+import type { SalesSpanWire } from '../contract.ts';
+import { earnedOf } from '../earned-of.ts';
+import type { SpanKind } from '../spans.ts';
+import { spanWords } from './span-words.ts';
+import styles from './numbers.module.css';
+
+const CAPTIONS: Record<SpanKind, string> = {
+  day: 'The last 30 days',
+  week: 'The last 12 weeks',
+  month: 'The last 12 months',
+};
+const HEADERS: Record<SpanKind, string> = { day: 'Day', week: 'Week', month: 'Month' };
+
+const money = (amount: number) => (
+  <span className="tabular">{amount === 0 ? '–' : formatRupees(amount)}</span>
+);
+const count = (number: number) => <span className="tabular">{formatNumber(number)}</span>;
+
+const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
+  {
+    key: 'span',
+    header: HEADERS[by],
+    isRowHeader: true,
+    cell: (span) => spanWords(by, span),
+  },
+  { key: 'earned', header: 'Earned', align: 'right', cell: (span) => money(earnedOf(span)) },
+  { key: 'orders', header: 'Orders', align: 'right', cell: ({ orders }) => count(orders) },
+  { key: 'units', header: 'Pieces', align: 'right', cell: ({ units }) => count(units) },
+  { key: 'revenue', header: 'Ordered', align: 'right', cell: ({ revenue }) => money(revenue) },
+  {
+    key: 'average',
+    header: 'Average order',
+    align: 'right',
+    cell: ({ revenue, orders }) => money(orders === 0 ? 0 : Math.round(revenue / orders)),
+  },
+  { key: 'refunds', header: 'Sent back', align: 'right', cell: ({ refunds }) => money(refunds) },
+];
+
+/** The same as the bars, in figures, the newest first. */
+export function SalesTable({ by, spans }: { by: SpanKind; spans: SalesSpanWire[] }) {
+  return (
+    <div>
+      <DataTable
+        caption={CAPTIONS[by]}
+        columns={columnsOf(by)}
+        rows={spans.toReversed()}
+        rowKey={({ from }) => from}
+      />
+      <p className={`hint ${styles.below}`}>
+        Ordered is what the orders of that time come to, paid or not, without cancelled ones.
+      </p>
+    </div>
+  );
+}

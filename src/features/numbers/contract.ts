@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { RupeesSum } from '#platform/contract/money.ts';
+import { SPAN_KINDS } from './spans.ts';
+
+/** What the orders of some days come to. */
+export const Sales = z.object({
+  orders: z.int().meta({ description: 'Placed on these days and not cancelled' }),
+  units: z.int().meta({ description: 'Pieces of these orders that were not returned' }),
+  revenue: RupeesSum.meta({
+    description: 'Their sums, with delivery and after offers, whether paid or not',
+  }),
+  received: RupeesSum.meta({ description: 'Money that came on these days, for orders of any day' }),
+  refunds: RupeesSum.meta({ description: 'Money that went back on these days' }),
+});
+export type Sales = z.output<typeof Sales>;
+export type SalesWire = z.input<typeof Sales>;
+
+export const SalesSpan = Sales.extend({
+  from: z.iso.date(),
+  to: z.iso.date().meta({ description: 'Included; today in a span that is not over' }),
+});
+export type SalesSpanWire = z.input<typeof SalesSpan>;
+
+export const NumbersQuery = z.object({ by: z.enum(SPAN_KINDS).default('day') });
+
+export const Numbers = z.object({
+  today: Sales,
+  week: Sales.meta({ description: 'Since Monday in India' }),
+  month: Sales.meta({ description: 'Since the first of the month in India' }),
+  spans: z.array(SalesSpan).meta({
+    description: 'The last 30 days, 12 weeks or 12 months, the oldest first',
+  }),
+});
+export type Numbers = z.output<typeof Numbers>;
+export type NumbersWire = z.input<typeof Numbers>;

@@ -1,0 +1,15 @@
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
+import { Numbers, NumbersQuery } from './contract.ts';
+
+export const getNumbers = endpoint({
+  method: 'GET',
+  path: '/v2/admin/numbers',
+  role: 'admin',
+  limit: WRITE,
+  summary: 'What the orders and the money of the last days, weeks or months come to',
+  query: NumbersQuery,
+  status: 200,
+  response: Numbers,
+  problems: [],
+});
