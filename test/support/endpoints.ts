@@ -26,6 +26,7 @@ import * as orderTags from '#features/orders/tags/tag-endpoints.ts';
 import * as stages from '#features/orders/stages/stage-endpoints.ts';
 import * as otherWords from '#features/orders/rewording/rewording-endpoints.ts';
 import * as notifications from '#features/notifications/endpoints.ts';
+import * as visits from '#features/numbers/visits-endpoints.ts';
 import * as numbers from '#features/numbers/endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS: Endpoint[] = [
   security.endSession,
   security.endOtherSessions,
   postCspReport,
+  visits.postSeen,
   getAdminSummary,
   getToday,
   getSetUp,

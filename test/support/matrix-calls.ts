@@ -73,6 +73,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/order-sources': () => undefined,
   'GET /v2/admin/today': () => undefined,
   'GET /v2/admin/numbers': () => undefined,
+  'GET /v2/admin/numbers/interest': () => undefined,
   'PUT /v2/admin/order/{id}/tags': () => ({ add: ['gift'] }),
   'PUT /v2/admin/orders/shipped': (_, { orderId }) => ({ orders: [{ id: orderId }] }),
   'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),

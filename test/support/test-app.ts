@@ -27,6 +27,7 @@ import { checkAtStart } from '#features/payments/gateway/server/keys/check-keys.
 import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
 import { watchMailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
+import { createVisitCounter } from '#features/numbers/server/visits/count-visits.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
@@ -39,6 +40,7 @@ import { startPushWorker } from '#platform/server/push/push-worker.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
+import { pretendDisk } from './pretended-disk.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { PATIENTLY } from './patience.ts';
 
@@ -89,6 +91,8 @@ export type TestApp = {
   request(path: string, init?: TestRequest): Promise<Response>;
   /** Waits until the shop has heard of every change that was made to the catalogue. */
   catchUp(): Promise<void>;
+  /** Writes the visits that were counted. */
+  flushVisits(): Promise<void>;
   /** Takes every product and category away. */
   emptyCatalogue(): Promise<void>;
   drain(): void;
@@ -216,17 +220,6 @@ function connect({ connectionString }: { connectionString: string }, options: Po
   return { pool, db: createDatabase(pool) };
 }
 
-function pretendDisk() {
-  let isLow = false;
-  return {
-    isDiskLow: () => isLow,
-    freeBytes: () => [{ folder: '/data', bytes: isLow ? 1e6 : 1e9 }],
-    fill: (toLow: boolean): void => {
-      isLow = toLow;
-    },
-  };
-}
-
 function testConfig({ rateLimits, settings }: Options): Config {
   return readConfig({
     HOST: '127.0.0.1',
@@ -234,6 +227,16 @@ function testConfig({ rateLimits, settings }: Options): Config {
     RAZORPAY_URL: NOWHERE,
     ...settings,
   });
+}
+
+async function emptyCatalogue(db: Database): Promise<void> {
+  await sql`DELETE FROM product`.execute(db);
+  await sql`DELETE FROM category`.execute(db);
+}
+
+function openedLink(link: DatabaseLink | undefined): DatabaseLink {
+  if (!link) throw new Error('This app was opened without `hasLink`.');
+  return link;
 }
 
 /** The whole shop in process, on a database of its own. */
@@ -255,7 +258,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { stop, ...people } = await openTestPeople(settings, options);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
   const readiness = createReadiness({ ...settings, ...people.identity, isDiskLow, ...options });
+  const visits = createVisitCounter({ db: shopDb, clock, log });
   const app: App = createApp({
+    visits,
     ...settings,
     isDiskLow,
     ...people,
@@ -270,22 +275,18 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     db,
     connectionString: database.connectionString,
     clock,
-    link() {
-      if (!link) throw new Error('This app was opened without `hasLink`.');
-      return link;
-    },
+    link: () => openedLink(link),
     request: (to, init = {}) => send(app, to, init),
     async catchUp() {
       const newest = await versionIn(db);
       await vi.waitUntil(() => version.current() >= newest, { ...PATIENTLY, interval: 5 });
     },
-    async emptyCatalogue() {
-      await sql`DELETE FROM product`.execute(db);
-      await sql`DELETE FROM category`.execute(db);
-    },
+    flushVisits: visits.flush,
+    emptyCatalogue: () => emptyCatalogue(db),
     drain: app.drain,
     fillDisk,
     async close() {
+      await visits.stop();
       await version.stop();
       await stop();
       await jobs.stop();

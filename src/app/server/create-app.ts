@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
 import { SHARED_LIMIT } from '#features/shop/web-address/server/stored-web-address.ts';
+import type { VisitCounter } from '#features/numbers/server/visits/count-visits.ts';
+import { mountSeen } from '#features/numbers/server/visits/mount-seen.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
@@ -41,6 +43,7 @@ import { mountStaticFiles } from './pages/static-files.ts';
 export type AppDeps = MountedDeps & {
   log: Log;
   media: MediaService;
+  visits: VisitCounter;
   readiness: Readiness;
   metrics: MetricsSources;
   isOverloaded?: () => boolean;
@@ -77,6 +80,7 @@ export function createApp(deps: AppDeps): App {
   app.use(redirectToOneSlash);
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
+  mountSeen(app, { ...deps, limiter });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
   mountSeo(app, { shop: deps.shop, db: deps.db, ...limits });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useCountVisits } from '#features/numbers/storefront/count-visits.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
 import { BuyingContext } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
@@ -67,6 +69,7 @@ function Storefront({ children }: { children: ReactNode }) {
   const cart = useOverlay('cart');
   const support = useOverlay('support');
   const buying = useAddingToCart();
+  useCountVisits(useSignIn().status === 'out');
   useRouteFocus();
   usePreload(loadCustomOrder);
   usePreload(loadSignIn);

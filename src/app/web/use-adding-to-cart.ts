@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
 import type { AddToCart, Buying } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
+import { countIntoCart } from '#features/numbers/storefront/count-visits.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -52,7 +53,10 @@ export function useAddingToCart(): Buying {
       const cart = await loadCart().catch(() => undefined);
       if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}`, next: 'retry' };
       const outcome = await cart.addToCart(product, mayBeGuest);
-      if (outcome.ok) open.current();
+      if (outcome.ok) {
+        countIntoCart(product.productId);
+        open.current();
+      }
       return outcome;
     },
     [mayBeGuest],

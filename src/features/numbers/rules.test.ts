@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { barsOf } from './admin/bars.ts';
+import { seldomBought } from './seldom-bought.ts';
 import { spansOf } from './spans.ts';
+import { sourceOf } from './visit-sources.ts';
+import { deviceOf, pageOf } from './visits-contract.ts';
 
 describe('spans', () => {
   test('are the last 30 days up to today', () => {
@@ -26,6 +29,45 @@ describe('spans', () => {
   });
 });
 
+describe('a source', () => {
+  test.each([
+    [{ via: 'ig' }, 'instagram'],
+    [{ utm: 'ig_web_copy_link' }, 'instagram'],
+    [{ ref: 'l.instagram.com' }, 'instagram'],
+    [{ ref: 'www.instagram.com' }, 'instagram'],
+    [{ via: 'wa' }, 'whatsapp'],
+    [{ ref: 'api.whatsapp.com' }, 'whatsapp'],
+    [{ ref: 'www.google.co.in' }, 'google'],
+    [{ via: 'card', ref: 'google.com' }, 'card'],
+    [{ utm: 'Diwali-Mail', ref: 'mail.example' }, 'diwali-mail'],
+    [{ ref: 'blog.example' }, 'blog.example'],
+    [{ ref: '<script>' }, 'direct'],
+    [{ via: '', utm: 'fbclid=1' }, 'direct'],
+    [{}, 'direct'],
+  ])('%o is %s', (led, source) => {
+    expect(sourceOf(led)).toBe(source);
+  });
+});
+
+test('a page is known by its path', () => {
+  expect(pageOf('/')).toEqual({ kind: 'home' });
+  expect(pageOf('/product/marina-tray')).toEqual({ kind: 'product', slug: 'marina-tray' });
+  expect(pageOf('/checkout')).toEqual({ kind: 'checkout' });
+  expect(pageOf('/care-guide')).toEqual({ kind: 'page' });
+  expect(pageOf('/order/ABC')).toEqual({ kind: 'other' });
+  expect(pageOf('/admin')).toBeUndefined();
+  expect(pageOf('/admin/numbers')).toBeUndefined();
+});
+
+test('a device is known by the width of its window', () => {
+  expect([undefined, 375, 768, 1440].map(deviceOf)).toEqual([
+    'phone',
+    'phone',
+    'tablet',
+    'computer',
+  ]);
+});
+
 describe('bars', () => {
   test('stand on the bottom line, the highest as high as the drawing', () => {
     const { bars, zero } = barsOf([0, 50, 200]);
@@ -46,4 +88,15 @@ describe('bars', () => {
   test('of nothing are flat', () => {
     expect(barsOf([0, 0]).bars.every(({ height }) => height === 0)).toBe(true);
   });
+});
+
+test('a product that is seen more than most and bought far less than usual stands out', () => {
+  const shelf = [
+    { id: 'tray', visits: 100, sold: 10 },
+    { id: 'clock', visits: 120, sold: 1 },
+    { id: 'ring', visits: 10, sold: 0 },
+    { id: 'bowl', visits: 30, sold: 4 },
+  ];
+  expect([...seldomBought(shelf)]).toEqual(['clock']);
+  expect(seldomBought([])).toEqual(new Set());
 });

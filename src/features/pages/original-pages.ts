@@ -19,7 +19,7 @@ export const PRIVACY: PageContent = {
   description: 'What this shop keeps about you, why, and how to have it removed.',
   blocks: [
     text(
-      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you clear them below a piece or log out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
+      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you clear them below a piece or log out. The shop counts how often its pages are looked at, without a cookie and without knowing by whom; a browser that asks not to be counted is left out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
       'State and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
     ),
     heading('What is kept'),

@@ -50,6 +50,7 @@ import { openApiDocument } from '#platform/server/http/api/openapi.ts';
 import { problemResponse } from '#platform/server/http/api/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
+import { postSeen } from '#features/numbers/visits-endpoints.ts';
 import { numbersRoutes } from '#features/numbers/server/routes.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
@@ -169,7 +170,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...privacyRoutes,
     cspReportRoute,
   ];
-  const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
+  const endpoints = [...identity.endpoints, postSeen, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, ...limits, isDiskLow });
   refuseWhileClosed(app, shop, endpoints);
   const { identify } = identity;

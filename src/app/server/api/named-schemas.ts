@@ -36,6 +36,7 @@ import * as stages from '#features/orders/stages/stage-contract.ts';
 import * as otherWords from '#features/orders/rewording/rewording-contract.ts';
 import * as notifications from '#features/notifications/contract.ts';
 import * as numbers from '#features/numbers/contract.ts';
+import * as interest from '#features/numbers/interest-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
@@ -98,6 +99,7 @@ const CONTRACTS = [
   mails,
   notifications,
   numbers,
+  interest,
   mailServer,
   mailTexts,
   editedTexts,

@@ -91,6 +91,23 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     },
   );
 
+  test('is the same bytes for who is counted and who is not', async () => {
+    const bytesFor = async (address: string, headers: Record<string, string>) =>
+      (await get(address, headers)).arrayBuffer();
+    const plain = await bytesFor('/', {});
+    await shop.request('/v2/seen', {
+      method: 'POST',
+      from: '203.0.113.7',
+      headers: { 'user-agent': 'Mozilla/5.0 Firefox/142.0', 'content-length': '12' },
+      body: '{"path":"/"}',
+    });
+    await shop.flushVisits();
+    expect(await bytesFor('/', { 'sec-gpc': '1', dnt: '1' })).toEqual(plain);
+    expect(
+      await bytesFor('/?via=ig&utm_source=diwali', { referer: 'https://l.instagram.com/' }),
+    ).toEqual(plain);
+  });
+
   test('that is not there is a page with 404', async () => {
     for (const path of ['/nothing', '/product/none', '/product/none/more']) {
       const { status, type } = await read(path);

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { checkConnection } from '#platform/server/database/check-connection.ts';
+import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { openPictureStores } from '#features/media/server/storage/open-picture-stores.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Config } from '../config/config.ts';
 import { pictureSettings } from '../config/feature-settings.ts';
 
@@ -51,4 +53,19 @@ export function openPictures(
 ): Promise<PictureStores> {
   const cacheDir = path.join(dataDir, 'media-cache');
   return openPictureStores(ctx, pictureSettings(config), { cacheDir, isForBackup });
+}
+
+const MAINTENANCE_MS = 60_000;
+
+/** A context whose statements may take a minute. */
+export function openMaintenance(
+  { log, opened }: Pick<Options, 'opened'> & { log: Log },
+  ctx: Context,
+  connectionString: string,
+): Context {
+  const name = 'lehar-maintenance';
+  const statementMs = MAINTENANCE_MS;
+  const db = createDatabase(createPool({ connectionString, log, name, max: 2, statementMs }));
+  opened(name, () => db.destroy());
+  return { ...ctx, db };
 }

@@ -29,6 +29,7 @@ import {
 } from '#features/wishlist/alerts/server/send-alerts.ts';
 import { together } from '#features/notifications/server/together.ts';
 import { startPushWorker } from '#platform/server/push/push-worker.ts';
+import type { VisitCounter } from '#features/numbers/server/visits/count-visits.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
@@ -52,7 +53,8 @@ import {
 } from '../config/feature-settings.ts';
 import { originalSettings } from '../config/shop-environment.ts';
 import { watchSettings } from '../config/watch-settings.ts';
-import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
+import { dataDirOf, openDatabase, openMaintenance, openPictures } from './open-stores.ts';
+import { openVisits } from './open-visits.ts';
 import type { DevRenderer } from '../pages/dev-renderer.ts';
 import type { PageRenderer } from '../pages/mount-pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from '../pages/renderer.ts';
@@ -93,20 +95,6 @@ export type ShopOptions = {
 };
 
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
-
-const MAINTENANCE_MS = 60_000;
-
-function openMaintenance(
-  { log, opened }: ShopOptions,
-  ctx: Context,
-  connectionString: string,
-): Context {
-  const name = 'lehar-maintenance';
-  const statementMs = MAINTENANCE_MS;
-  const db = createDatabase(createPool({ connectionString, log, name, max: 2, statementMs }));
-  opened(name, () => db.destroy());
-  return { ...ctx, db };
-}
 
 async function prepare(options: ShopOptions, ctx: Context, connectionString: string) {
   const { config, rootDir, progress } = options;
@@ -151,6 +139,7 @@ async function createRenderer(
 
 type Open = {
   jobs: Jobs;
+  visits: VisitCounter;
   mailSettings: MailSettings;
   gatewayKeys: KeysSettings;
   connectionString: string;
@@ -158,10 +147,11 @@ type Open = {
 };
 
 async function openJobs(
-  { config, log, opened }: ShopOptions,
+  options: ShopOptions,
   ctx: Context,
   { connectionString, currentShop }: { connectionString: string; currentShop: CurrentShop },
-): Promise<Pick<Open, 'jobs' | 'mailSettings'>> {
+): Promise<Pick<Open, 'jobs' | 'mailSettings' | 'visits'>> {
+  const { config, log, opened } = options;
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
@@ -180,7 +170,7 @@ async function openJobs(
   });
   opened('mail', async () => stopWorker());
   await startPushWorker(ctx, { jobs, together, ...pushSettings(config, currentShop) });
-  return { jobs, mailSettings: settings };
+  return { jobs, mailSettings: settings, visits: await openVisits(options, ctx, jobs) };
 }
 
 const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;

@@ -4,6 +4,7 @@ import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { deviceProducts } from '#features/wishlist/storefront/device-products.ts';
 import { savedIds } from '#features/wishlist/storefront/saved-ids.ts';
+import { useCountVisits } from '#features/numbers/storefront/count-visits.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/theme/theme-menu.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
@@ -68,7 +69,14 @@ function useMergedProducts(): void {
 }
 
 /** User menu and cart; fetched only for a signed-in person. */
+/** False for the owner, before the second step too. */
+function useIsCustomer(): boolean {
+  const { profile } = useProfile();
+  return profile !== undefined && profile.role !== 'admin' && !profile.needsSecondStep;
+}
+
 export function SignedInCorner() {
+  useCountVisits(useIsCustomer());
   useMergedProducts();
   usePreload(loadToasts, 'at rest');
   usePreload(loadSupport);

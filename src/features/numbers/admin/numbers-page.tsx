@@ -9,6 +9,7 @@ import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import type { getNumbers } from '../endpoints.ts';
 import { SPAN_KINDS, type SpanKind } from '../spans.ts';
 import { Earned } from './earned.tsx';
+import { InterestSection } from './interest.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './numbers.module.css';
@@ -62,6 +63,7 @@ export default function NumbersPage() {
           </div>
         </>
       )}
+      <InterestSection />
     </div>
   );
 }

@@ -1,8 +1,13 @@
 import pg from 'pg';
 
 export const SCHEMAS = ['public', 'identity', 'jobs'];
-/** Statistics in daily partitions, and the picture folder of this very database. */
-const LEFT_OUT = ['jobs.queue_stats', 'public.media_folder'];
+/** Statistics in daily partitions, the picture folder of this very database, and what knows visitors of this very day. */
+const LEFT_OUT = [
+  'jobs.queue_stats',
+  'public.media_folder',
+  'public.visit_mark',
+  'public.visit_salt',
+];
 
 export type TableName = { schema: string; name: string };
 export type TableShape = TableName & {

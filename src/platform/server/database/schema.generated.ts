@@ -975,6 +975,26 @@ export interface Variant {
   value: string;
 }
 
+export interface VisitDay {
+  day: Timestamp;
+  device: Generated<string>;
+  kind: string;
+  product_id: string | null;
+  source: Generated<string>;
+  views: number;
+  visits: number;
+}
+
+export interface VisitMark {
+  day: Timestamp;
+  hash: Buffer;
+}
+
+export interface VisitSalt {
+  day: Timestamp;
+  salt: Buffer;
+}
+
 export interface WebAddress {
   answer: string | null;
   asked_until: Timestamp | null;
@@ -1070,5 +1090,8 @@ export interface DB {
   stock_wish: StockWish;
   support_query: SupportQuery;
   variant: Variant;
+  visit_day: VisitDay;
+  visit_mark: VisitMark;
+  visit_salt: VisitSalt;
   web_address: WebAddress;
 }

@@ -13,6 +13,8 @@ export type SalesDay = {
   refunds: number;
 };
 
+export type ProductSales = { product_id: string; units: number; revenue: number };
+
 const bounded = (days: readonly string[]) => sql`asked AS (
   SELECT day, day::timestamp AT TIME ZONE 'Asia/Kolkata' AS since,
     (day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS until
@@ -120,5 +122,47 @@ export async function listSales(db: Database, { from, closed, open }: Range): Pr
       UNION ALL
       SELECT day, orders, paid, units, revenue, received, refunds FROM (${salesOf(open)}) AS live
     ) AS sales GROUP BY day ORDER BY day`.execute(db);
+  return rows;
+}
+
+/** Units and revenue of the products that there still are, from `from` on. */
+export async function listProductSales(
+  db: Database,
+  { from, closed, open }: Range,
+): Promise<ProductSales[]> {
+  const { rows } = await sql<ProductSales>`SELECT product_id, sum(units)::int AS units,
+      sum(revenue)::bigint AS revenue
+    FROM (
+      SELECT product_id, units, revenue FROM sales_product_day
+      WHERE day BETWEEN ${from} AND ${closed ?? null}::date
+      UNION ALL
+      SELECT product_id, units, revenue FROM (${productsOf(open)}) AS live
+    ) AS sales WHERE product_id IN (SELECT id FROM product)
+    GROUP BY product_id HAVING sum(units) > 0`.execute(db);
+  return rows;
+}
+
+export type LinkSales = {
+  channel: string;
+  /** Word of the link, '' without one. */
+  via: string;
+  orders: number;
+  paid: number;
+  revenue: number;
+};
+
+/** Orders by channel and link, from `from` on. */
+export async function listLinkSales(
+  db: Database,
+  { from, closed, open }: Range,
+): Promise<LinkSales[]> {
+  const { rows } = await sql<LinkSales>`SELECT channel, via, sum(orders)::int AS orders,
+      sum(paid)::int AS paid, sum(revenue)::bigint AS revenue
+    FROM (
+      SELECT channel, via, orders, paid, revenue FROM sales_day
+      WHERE day BETWEEN ${from} AND ${closed ?? null}::date
+      UNION ALL
+      SELECT channel, via, orders, paid, revenue FROM (${salesOf(open)}) AS live
+    ) AS sales GROUP BY channel, via HAVING sum(orders) > 0`.execute(db);
   return rows;
 }

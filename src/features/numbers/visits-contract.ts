@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** What a browser says of a page that it shows. */
+export const Seen = z.object({
+  path: z.string().max(300),
+  /** Host of the page that led here. */
+  ref: z.string().max(100).optional(),
+  /** Word of the link (`?via=`) or of the campaign (`?utm_source=`) by which the tab came. */
+  via: z.string().max(60).optional(),
+  utm: z.string().max(60).optional(),
+  /** Width of the window in CSS pixels. */
+  w: z.number().optional(),
+  /** Id of the product that was put into the cart on that page. */
+  cart: z.uuid().optional(),
+});
+export type Seen = z.output<typeof Seen>;
+
+/** Kinds of what was seen; `any` is everything together. */
+export const VISIT_KINDS = ['any', 'home', 'product', 'page', 'cart', 'checkout', 'other'] as const;
+export type VisitKind = (typeof VISIT_KINDS)[number];
+
+export type Device = 'phone' | 'tablet' | 'computer';
+
+export function deviceOf(width: number | undefined): Device {
+  if (width === undefined || width < 600) return 'phone';
+  return width < 1024 ? 'tablet' : 'computer';
+}
+
+/** What kind of page a path is, and the address of its product. Undefined for pages that nobody visits. */
+export function pageOf(path: string): { kind: VisitKind; slug?: string } | undefined {
+  if (/^\/(?:admin|preview|owner|v2|identity)(?:\/|$)/.test(path)) return undefined;
+  if (path === '/') return { kind: 'home' };
+  const slug = /^\/product\/([a-z0-9-]{1,120})$/.exec(path)?.[1];
+  if (slug !== undefined) return { kind: 'product', slug };
+  if (path === '/checkout') return { kind: 'checkout' };
+  return { kind: /^\/[a-z0-9-]{1,60}$/.test(path) ? 'page' : 'other' };
+}
