@@ -20,6 +20,7 @@ import { scale } from './benchmarks/scale.ts';
 import { searchBenchmark } from './benchmarks/search.ts';
 import { start } from './benchmarks/start.ts';
 import { transfer } from './benchmarks/transfer.ts';
+import { visits } from './benchmarks/visits.ts';
 import { visitors } from './benchmarks/visitors.ts';
 import type { Options } from './support/options.ts';
 import type { Report } from './support/report.ts';
@@ -34,6 +35,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'products-list': productsList,
   'home-page': homePage,
   'product-page': productPage,
+  visits,
   'first-render': firstRender,
   'add-to-cart': addToCart,
   'cart-read': cartRead,

@@ -17,6 +17,9 @@ export async function adminOrders({ seconds }: Options): Promise<Report> {
     );
     const others = [
       'today',
+      'numbers',
+      'numbers?by=month',
+      'numbers/interest',
       'order-summary',
       'order-sources',
       'payments?limit=50',
