@@ -123,7 +123,7 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
   test('shows the same card whether rendered or cached', async () => {
     await rename(`Cached ₹ Tray ${process.pid}`);
     const cardsOf = async (path: string) =>
-      (await read(path)).text.match(/<li class="pc".*?<\/article><\/li>/gs);
+      (await read(path)).text.match(/<li class="product-card".*?<\/article><\/li>/gs);
     const [rendered, cached] = [await cardsOf('/'), await cardsOf('/?all=1')];
     expect(rendered?.join()).toContain(`Cached ₹ Tray ${process.pid}`);
     expect(cached).toEqual(rendered);
