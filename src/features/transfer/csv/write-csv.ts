@@ -14,7 +14,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Such a text would come back as a number or a day: `007`, `23E4`, `1/2`, `TRUE`. */
 const RECAST =
-  /^'*(?:0\d+|\d+(?:\.\d+)?e[+-]?\d+|\d{16,}|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|true|false)$/i;
+  /^'*(?:0\d+|\d+(?:\.\d+)?e[+-]?\d+|\d+(?:,\d+)+(?:\.\d+)?|\d+\.\d*0|\d{16,}|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|true|false)$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const PHONE = /^\+?[\d ]*$/;
 const NUMBER = /^-?\d*(?:\.\d+)?$/;
