@@ -38,6 +38,12 @@ function Progress({ run }: { run: ImportRun }) {
   );
 }
 
+function wouldBe({ create, update }: ImportRun['counts']): string {
+  if (update === 0) return `${products(create)} would be new, and not shown yet.`;
+  if (create === 0) return `${products(update)} would change.`;
+  return `${products(create)} would be new, and not shown yet; ${products(update)} would change.`;
+}
+
 function Outcome({ run }: { run: ImportRun }) {
   if (run.state === 'running') return <Progress run={run} />;
   if (run.state === 'done')
@@ -54,9 +60,7 @@ function Outcome({ run }: { run: ImportRun }) {
     );
   return (
     <Banner title={toDo(run) > 0 ? 'Nothing has changed yet' : 'There is nothing to bring in'}>
-      {toDo(run) > 0
-        ? `${run.counts.create} would be new and inactive, ${run.counts.update} would change.`
-        : 'Correct the sheet, or choose another one.'}
+      {toDo(run) > 0 ? wouldBe(run.counts) : 'Correct the sheet, or choose another one.'}
     </Banner>
   );
 }
@@ -128,8 +132,7 @@ function Rows({ run }: { run: ImportRun }) {
   const [search] = useSearchParams();
   const paging = usePage();
   const action = ROW_ACTIONS.find((one) => one === search.get('rows'));
-  const isRunning = run.state === 'running';
-  const found = useImportRows({ id: run.id, action, paging, isRunning });
+  const found = useImportRows({ run, action, paging });
   const chips: { value: RowAction | ''; label: string; to: { search: string } }[] = [
     { value: '', label: 'All', to: { search: `?import=${run.id}` } },
     ...ROW_ACTIONS.filter((one) => run.counts[one] > 0).map((one) => ({

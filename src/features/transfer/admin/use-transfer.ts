@@ -16,7 +16,7 @@ import type {
   postImportStart,
   postImportUndo,
 } from '../endpoints.ts';
-import type { RowAction } from '../import-contract.ts';
+import type { ImportRun, RowAction } from '../import-contract.ts';
 
 const RUNNING_MS = 1_000;
 
@@ -42,12 +42,14 @@ export function useImport(id: string, isRunning: boolean) {
   );
 }
 
-type RowsOf = { id: string; action: RowAction | undefined; paging: Page; isRunning: boolean };
+type RowsOf = { run: ImportRun; action: RowAction | undefined; paging: Page };
 
-export function useImportRows({ id, action, paging, isRunning }: RowsOf) {
+/** Fetched again whenever the import has come further. */
+export function useImportRows({ run, action, paging }: RowsOf) {
   const { limit, offset } = paging;
+  const { id, state, done } = run;
   return useApiList(
-    [ADMIN, 'import-rows', { id, action, limit, offset, isRunning }],
+    [ADMIN, 'import-rows', { id, action, limit, offset, state, done }],
     (signal) =>
       signedInApi<typeof listImportRows>('GET /v2/admin/import/{id}/rows', {
         params: { id },
