@@ -15,7 +15,7 @@ sea-cup,Sea Cup,Words,$12
 
 test('a sheet of another shop is looked at, brought in and undone, and sheets go out', async () => {
   const { page } = await anOwner(shop, { expected: [/422/] });
-  await page.goto('/admin/my-products');
+  await page.goto(`${shop.origin()}/admin/log`);
   await page.getByRole('link', { name: 'Business', exact: true }).click();
   await page.getByRole('link', { name: 'Import and export' }).click();
   await page.getByRole('heading', { name: 'Import and export', level: 1 }).waitFor();
