@@ -95,8 +95,9 @@ export class HttpConnection {
   private readHead(head: string): void {
     this.status = Number(head.slice(9, 12));
     const at = head.indexOf('\r\ncontent-length: ');
-    if (at < 0) throw new Error(`An answer without content-length: ${head}`);
-    this.bodyLeft = Number.parseInt(head.slice(at + 18, at + 30), 10);
+    const isEmpty = this.status === 204;
+    if (at < 0 && !isEmpty) throw new Error(`An answer without content-length: ${head}`);
+    this.bodyLeft = isEmpty ? 0 : Number.parseInt(head.slice(at + 18, at + 30), 10);
     this.isLast = head.includes('\r\nconnection: close');
   }
 
