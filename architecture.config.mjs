@@ -12,6 +12,7 @@ export const FEATURES = [
   'cart',
   'orders',
   'payments',
+  'papers',
   'enquiries',
   'reviews',
   'wishlist',

@@ -46,8 +46,9 @@ export const DEMO_SETTINGS: ShopSettings = {
     returns: 'Broken on the way? Send a photo within two days: we pour it again or refund you.',
   },
   pay: { upiId: 'lehar.demo@upi', upiName: '', online: 'on', lateRefunds: 'on' },
-  // Without a number: an invented one may be somebody's.
-  tax: { mode: 'regular', gstin: '' },
+  // Nobody has this number: those of taxpayers are never 0000.
+  tax: { mode: 'regular', gstin: '24ZZZZZ0000Z1ZW' },
+  papers: { ...NEW_SHOP.papers, prefix: 'LH', rate: '18', hsn: '3926' },
   buying: { ...NEW_SHOP.buying, birthdayAndGender: 'asked' },
   workshop: { ...NEW_SHOP.workshop, isOn: true },
   requests: {

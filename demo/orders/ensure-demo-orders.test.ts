@@ -5,6 +5,8 @@ import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
+import { orderPapers } from '#features/papers/server/order-papers.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
@@ -110,7 +112,15 @@ describe('the orders of the demo are made', () => {
     const deps = { sender: () => SENDER, jobs: shop.jobs, workshop, hoursToPay: () => 0 };
     const links = createOrderLinks(() => Buffer.of());
     const paymentMethods = [{ name: 'UPI' as const, howToPay }];
-    const call = { ...deps, paymentMethods, wordsOf: originalText, isSelling: () => true, links };
+    const papers = orderPapers({ settings: () => NEW_SHOP });
+    const call = {
+      ...deps,
+      papers,
+      paymentMethods,
+      wordsOf: originalText,
+      isSelling: () => true,
+      links,
+    };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

@@ -37,6 +37,7 @@ import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
 import * as stockAlerts from '#features/wishlist/alerts/alert-endpoints.ts';
 import * as transfer from '#features/transfer/endpoints.ts';
+import * as papers from '#features/papers/endpoints.ts';
 import * as wishlist from '#features/wishlist/endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -89,6 +90,7 @@ export const ENDPOINTS: Endpoint[] = [
     stages,
     otherWords,
     pages,
+    papers,
     payments,
     gateway,
     gatewayKeys,

@@ -1,3 +1,4 @@
+import { drawPapers } from '#features/papers/server/papers.ts';
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -68,6 +69,7 @@ export async function openMailShop(
             jobs,
             servers: async () => [serverOfUrl(smtpUrl, MAIL_FROM)],
             shopName: () => 'Lehar',
+            attach: (ids) => drawPapers(ctx, ids),
             origin: () => undefined,
             ...more,
           })

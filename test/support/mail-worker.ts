@@ -16,5 +16,11 @@ await jobs.start();
 const server = serverOfUrl(smtpUrl, 'shop@lehar.example');
 await startMailWorker(
   { db, clock: systemClock, log },
-  { jobs, servers: async () => [server], shopName: () => 'Lehar', origin: () => undefined },
+  {
+    jobs,
+    servers: async () => [server],
+    shopName: () => 'Lehar',
+    attach: async () => [],
+    origin: () => undefined,
+  },
 );

@@ -39,6 +39,9 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'GET /v2/order/{id}/picture/{pictureId}/{width}': NO_SLUG,
   'GET /v2/admin/order/{id}/picture/{pictureId}/{width}': NO_SLUG,
   'GET /v2/admin/request/{id}/file/{pictureId}/{width}': NO_SLUG,
+  // The orders' ids name no papers.
+  'GET /v2/admin/paper/{id}': NO_SUCH,
+  'GET /v2/order/{id}/papers/{name}': NO_SLUG,
   'GET /v2/admin/request/{id}/link': NO_SUCH,
   'POST /v2/admin/request/{id}/link': NO_SUCH,
   'DELETE /v2/admin/saved-replies/{id}': NO_SUCH,
@@ -60,6 +63,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PUT /v2/admin/orders/ship-by': { invented: 422 },
   'PUT /v2/admin/orders/processing': { invented: 422 },
   'PUT /v2/admin/orders/shipped': { invented: 422 },
+  'GET /v2/admin/labels': { invented: 422 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
   // No such step.

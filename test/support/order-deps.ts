@@ -1,7 +1,9 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
+import { orderPapers } from '#features/papers/server/order-papers.ts';
 import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
@@ -21,6 +23,7 @@ export const ORDER_PARTS = {
   }),
   wordsOf: originalText,
   isSelling: () => true,
+  papers: orderPapers({ settings: () => NEW_SHOP }),
   links: createOrderLinks((purpose) => Buffer.from(purpose)),
   deliveryRules: () => DEFAULT_DELIVERY,
   workshop: () => DEFAULT_WORKSHOP,

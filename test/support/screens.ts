@@ -83,6 +83,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     ...products,
     '/pages',
     '/payments',
+    '/papers',
     '/requests',
     '/reviews',
     ...mails,

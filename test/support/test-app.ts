@@ -26,6 +26,7 @@ import { watchRevokedSessions } from '#features/identity/server/sessions/revoked
 import { checkAtStart } from '#features/payments/gateway/server/keys/check-keys.ts';
 import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
+import { drawPapers } from '#features/papers/server/papers.ts';
 import { watchMailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createVisitCounter } from '#features/numbers/server/visits/count-visits.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
@@ -153,8 +154,6 @@ type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
   shop: CurrentShop;
   connectionString: string;
 };
-
-/** Mails go out only where the test has a network for them. */
 async function openTestMail(
   { jobs, config, shop, connectionString, ...parts }: IdentityParts,
   network: MailNetwork | undefined,
@@ -166,7 +165,8 @@ async function openTestMail(
     network,
   });
   const about = { shopName: () => shopName(shop), origin: () => mailOrigin(config, shop) };
-  const stopWorker = network && (await runMailWorker(parts, { jobs, settings, ...about }));
+  const attach = (ids: string[]) => drawPapers(parts, ids);
+  const stopWorker = network && (await runMailWorker(parts, { jobs, settings, attach, ...about }));
   return {
     settings,
     async stop() {

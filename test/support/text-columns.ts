@@ -1,5 +1,6 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { NUMBERS_COLUMNS } from './numbers-text-columns.ts';
+import { BUYER_GSTIN, PAPER_COLUMNS } from './paper-text-columns.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
 import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
@@ -20,7 +21,6 @@ const SECRET = exempt('random, hashed or encrypted');
 const COPY = { not: 'a copy of other columns' };
 const OWNER_SENDS = { not: 'the set-up of admin-injection.spec.ts and the tests of the operation' };
 const LIMITED = { isLimited: true } as const;
-
 const LEAVING = { by: 'customer', forgottenBy: 'deleteAccount' } as const;
 const SIGN_IN = {
   ...LEAVING,
@@ -48,12 +48,10 @@ const REQUEST_KEY = {
   exportedAs: { not: 'repeats what the order or question says' },
   sentAs: COPY,
 } as const;
-
 type Limits = Pick<CustomerText, 'isLimited'>;
 type Export = CustomerText['exportedAs'];
 type Sender = CustomerText['sentAs'];
 
-/** A text of the profile, the addresses or the cart. */
 function ownText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): CustomerText {
   return { ...LEAVING, exportedAs, sentAs, ...limits };
 }
@@ -158,6 +156,7 @@ export const TEXT_COLUMNS: {
     state: CHOICE,
     last_error: { ...MAIL, sentAs: { not: 'the words of the mail server' } },
   },
+  ...PAPER_COLUMNS,
   mail_text: { kind: CHOICE, subject: 'owner', lead: 'owner', closing: 'owner' },
   media: { id: ID },
   media_folder: { name: ID },
@@ -262,6 +261,7 @@ export const TEXT_COLUMNS: {
     tracking_url: 'owner',
     coupon_code: exempt('never written'),
     notes: { ...ORDER, exportedAs: 'orders.notes', sentAs: 'order notes' },
+    buyer_gstin: BUYER_GSTIN,
     gift: { ...ORDER, exportedAs: 'orders.gift.message', sentAs: 'order gift' },
     cancel_reason: { ...ABOUT_ORDER, exportedAs: 'orders.cancelReason' },
     customer_reason: { ...ORDER, exportedAs: 'orders.customerReason', sentAs: 'order comment' },

@@ -76,6 +76,7 @@ export default [
     page('admin/mail-texts/:kind', '../../features/mails/admin/texts/mail-text-page.tsx'),
     layout('admin/business/business-layout.tsx', [
       page('admin/numbers', '../../features/numbers/admin/numbers-page.tsx'),
+      page('admin/papers', '../../features/papers/admin/papers-page.tsx'),
       page('admin/transfer', '../../features/transfer/admin/transfer-page.tsx'),
     ]),
     page('admin/log', '../../features/audit/admin/audit-page.tsx'),

@@ -117,6 +117,7 @@ export const Order = z.object({
   customerReason: z.string().optional(),
   coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
   notes: z.string(),
+  buyerGstin: z.string().optional().meta({ description: 'Of a business that buys' }),
   gift: Gift.optional().meta({ description: 'Absent if the customer gets it' }),
   tracking: z.array(OrderEvent),
 });

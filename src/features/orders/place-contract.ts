@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
+import { OptionalGstin } from '#platform/contract/india/gstin.ts';
 import { paragraph } from '#platform/contract/text.ts';
 import { PersonalId, VariantId } from '../cart/contract.ts';
 import { MethodId, WayToPay } from '../cart/pricing-contract.ts';
@@ -19,6 +20,9 @@ const SeenItem = z.object({
 export const CustomerFields = z.object({
   notes: paragraph(500).default(''),
   gift: NewGift.optional(),
+  buyerGstin: OptionalGstin.default('').meta({
+    description: 'Of a business that buys; stands on its tax invoice',
+  }),
   via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
 });
 export type CustomerFields = z.output<typeof CustomerFields>;

@@ -34,7 +34,7 @@ export const PRIVACY: PageContent = {
     ),
     heading('How long'),
     text(
-      'Orders are the shop’s books and are kept as long as the law requires. After that time, the name, address and contact details of a deleted account are removed from them. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
+      'Orders are the shop’s books and are kept as long as the law requires. After that time, the name, address and contact details of a deleted account are removed from them. Bills and invoices stay as they were issued, because sellers have to keep them. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
     ),
     heading('Taking it with you'),
     { type: 'my-data' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RupeesSum } from '#platform/contract/money.ts';
 import { Cart } from '../cart/contract.ts';
 import { RequestQuote } from '../enquiries/quote-contract.ts';
 import { CustomerPicture } from '../media/customer-contract.ts';
@@ -76,6 +77,15 @@ export const MyData = z.object({
   reviewInvitations: InvitationCopy,
   stockWishes: z.array(StockAlertCopy),
   savedPieces: z.array(z.object({ product: z.string(), at: z.iso.datetime() })),
+  papers: z.array(
+    z.object({
+      label: z.string(),
+      orderNumber: z.string(),
+      issuedAt: z.iso.datetime(),
+      total: RupeesSum,
+      billedTo: z.array(z.string()),
+    }),
+  ),
   /** Pictures in carts and orders. */
   pictures: z.array(CustomerPicture),
 });

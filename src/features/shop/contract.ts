@@ -22,6 +22,7 @@ import {
 } from './settings/settings.ts';
 import { RequestSettings, SentRequestSettings } from './settings/request-settings.ts';
 import { StageSettings } from './settings/stage-settings.ts';
+import { PaperSettings } from './tax/paper-settings.ts';
 import { TaxSettings } from './tax/tax-settings.ts';
 import { ShopTexts } from './settings/shop-texts.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
@@ -128,6 +129,7 @@ export const ShopPatch = z.strictObject({
   }).optional(),
   cash: CashSettings.optional(),
   tax: TaxSettings.optional(),
+  papers: PaperSettings.optional(),
   delivery: DeliveryRules.optional(),
   workshop: WorkshopSettings.optional(),
   buying: BuyingSettings.extend({

@@ -57,6 +57,11 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop),
     query: '?status=processing',
   },
+  'POST /v2/admin/order/{id}/papers': {
+    action: 'order.paper',
+    make: (shop) => order(shop),
+    body: { kind: 'sale' },
+  },
   'POST /v2/admin/order/{id}/note': {
     action: 'order.note',
     make: (shop) => order(shop),

@@ -22,6 +22,7 @@ import { payerOf } from '#features/orders/server/place/payer.ts';
 import { keysRoutes } from '#features/payments/gateway/server/keys/routes.ts';
 import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { gatewayRoutes } from '#features/payments/gateway/server/routes.ts';
+import { paperRoutes } from '#features/papers/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { privacyRoutes } from '#features/privacy/server/export-my-data.ts';
@@ -157,6 +158,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paymentRoutes({ ...orderDeps, upi }),
     ...gatewayRoutes({ ...orderDeps, upi }),
     ...keysRoutes(orderDeps),
+    ...paperRoutes({ ...orderDeps, settings: shop.settings }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),

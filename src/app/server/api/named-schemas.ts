@@ -39,6 +39,7 @@ import * as numbers from '#features/numbers/contract.ts';
 import * as interest from '#features/numbers/interest-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
+import * as papers from '#features/papers/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as gateway from '#features/payments/gateway/gateway-contract.ts';
 import * as gatewayKeys from '#features/payments/gateway/keys-contract.ts';
@@ -84,6 +85,7 @@ const CONTRACTS = [
   stages,
   returns,
   otherWords,
+  papers,
   payments,
   gateway,
   gatewayKeys,

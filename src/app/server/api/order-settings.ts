@@ -10,6 +10,7 @@ import {
   upiPayment,
 } from '#features/payments/server/payment-methods.ts';
 import { hoursToPay, hoursToPayOnline } from '#features/shop/hours-to-pay.ts';
+import { orderPapers } from '#features/papers/server/order-papers.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
@@ -46,6 +47,7 @@ export function orderSettings(parts: Parts) {
   return {
     sender: () => sender(config, shop),
     jobs,
+    papers: orderPapers({ settings }),
     wordsOf: mailSettings.wordsOf,
     isSelling: shop.isSelling,
     paymentMethods: [upiPayment(() => upiAccount(shop)), onlinePayment, cashPayment],

@@ -116,6 +116,9 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
     cartid: target.cartId,
     prod_id: target.productId,
     status: isAboutProducts ? 'active' : 'processing',
+    year: '25-26',
+    orders: target.orderId,
+    sheet: 'slips',
     ...PARAMETERS[name],
   };
   const query = call.query.flatMap((one) =>

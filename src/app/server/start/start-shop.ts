@@ -15,6 +15,7 @@ import {
   watchMailSettings,
   type MailSettings,
 } from '#features/mails/server/settings/watch-mail-settings.ts';
+import { drawPapers } from '#features/papers/server/papers.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
@@ -162,10 +163,10 @@ async function openJobs(
     machineServer: () => machineServer(config, currentShop),
   });
   opened('mail settings', settings.stop);
+  const about = { jobs, settings, shopName: () => shopName(currentShop) };
   const stopWorker = await runMailWorker(ctx, {
-    jobs,
-    settings,
-    shopName: () => shopName(currentShop),
+    ...about,
+    attach: (ids) => drawPapers(ctx, ids),
     origin: () => mailOrigin(config, currentShop),
   });
   opened('mail', async () => stopWorker());

@@ -1,5 +1,6 @@
 import { useParams, type MetaDescriptor } from 'react-router';
 import { OrderDetails } from '#features/orders/admin/order/order-details.tsx';
+import { PapersCard } from '#features/papers/admin/papers-card.tsx';
 import { OrderPayment } from '#features/payments/admin/order-payment.tsx';
 
 const PRINTED: Record<string, string> = { slip: 'Packing slip', invoice: 'Invoice' };
@@ -15,5 +16,16 @@ export function meta({ params, location }: MetaArgs): MetaDescriptor[] {
 
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
-  return <OrderDetails key={id} id={id} payment={(order) => <OrderPayment order={order} />} />;
+  return (
+    <OrderDetails
+      key={id}
+      id={id}
+      payment={(order) => (
+        <>
+          <OrderPayment order={order} />
+          <PapersCard order={order} />
+        </>
+      )}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { useAdminSummary } from './frame/use-admin-summary.ts';
+import { useLabels } from '#features/papers/admin/use-labels.ts';
 import { AllOrders } from '#features/orders/admin/list/all-orders.tsx';
 
 export function meta(): MetaDescriptor[] {
@@ -8,5 +9,6 @@ export function meta(): MetaDescriptor[] {
 
 export default function AllOrdersPage() {
   const { summary } = useAdminSummary();
-  return <AllOrders counts={summary?.orders} />;
+  const files = useLabels();
+  return <AllOrders counts={summary?.orders} files={files} />;
 }

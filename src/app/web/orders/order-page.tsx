@@ -12,6 +12,7 @@ import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
 import { BY_LINK, dropLinkKey, useLinkKey } from '#features/orders/guest/storefront/stored-link.ts';
 import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
+import { OrderPapers } from '#features/papers/storefront/order-papers.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
 import { OrderReviews } from '#features/reviews/storefront/order-reviews.tsx';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -157,6 +158,7 @@ function ShownOrder({ uid, order, isGreeted }: ShownOrderProps) {
       uid={uid}
       order={order}
       payment={panel}
+      papers={<OrderPapers uid={uid} order={order} />}
       reviews={<OrderReviews uid={uid} order={order} />}
     />
   );

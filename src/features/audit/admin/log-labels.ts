@@ -16,6 +16,7 @@ const ACTIONS: Record<string, string> = {
   'payment.decision': 'Decided on the payment',
   'payment.link': 'Made a payment link',
   'payment.undo': 'Undid a payment decision',
+  'order.paper': 'Issued a paper',
   'order.edit': 'Changed an order',
   'order.recipient': 'Changed who gets an order',
   'refund.record': 'Recorded a refund',

@@ -13,6 +13,7 @@ const FORGOTTEN = {
   phone: '',
   email: '',
   notes: '',
+  buyer_gstin: '',
   cancel_reason: '',
   customer_reason: '',
   gift: null,

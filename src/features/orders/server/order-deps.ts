@@ -5,6 +5,7 @@ import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/content/compose-mail.ts';
 import type { OrderLinks } from '../guest/server/order-links.ts';
+import type { OrderPapers } from './order-papers.ts';
 import type { PaymentMethod } from '../payment/payment-method.ts';
 
 export type OrderMailDeps = MailComposer & {
@@ -14,6 +15,7 @@ export type OrderMailDeps = MailComposer & {
 
 export type OrderDeps = OrderMailDeps & {
   jobs: Jobs;
+  papers: OrderPapers;
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
   workshop: () => WorkshopSettings;

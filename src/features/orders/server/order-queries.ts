@@ -135,6 +135,7 @@ export const ORDER_COLUMNS = [
   'tracking_url',
   'coupon_code',
   'notes',
+  'buyer_gstin',
   'gift',
   'cancel_reason',
   'customer_reason',

@@ -138,6 +138,7 @@ export function presentOrder(row: OrderRow): LinkedOrder {
     ...(row.customer_reason !== '' && { customerReason: row.customer_reason }),
     ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
     notes: row.notes,
+    ...(row.buyer_gstin !== '' && { buyerGstin: row.buyer_gstin }),
     tracking: row.events.map((event) => ({
       ...presentEvent(event),
       ...presentStage(stageAt(row, event.seq)),

@@ -4,6 +4,7 @@ import { exportMyRequests } from '#features/enquiries/server/thread/open-thread.
 import { listOwnPictures } from '#features/media/server/customer/customer-pictures.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
+import { exportMyPapers } from '#features/papers/server/papers.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import { exportMyInvitations } from '#features/reviews/server/invitations/stop-invitations.ts';
 import { exportMyReviews } from '#features/reviews/server/write-review.ts';
@@ -36,6 +37,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     reviews: await exportMyReviews(ctx),
     reviewInvitations: await exportMyInvitations(ctx),
     stockWishes: await exportMyStockAlerts(ctx),
+    papers: await exportMyPapers(ctx),
     savedPieces: await exportMySavedProducts(ctx),
     pictures: await listOwnPictures(ctx),
   };

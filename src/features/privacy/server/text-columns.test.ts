@@ -31,6 +31,7 @@ const CHOSEN: Record<string, string> = {
   'custom_order_request.product_type': 'keychains',
   'custom_order_request.budget': '2000-5000',
   'custom_order_request.phone': '9847012301',
+  'shop_order.buyer_gstin': '24ZZZZZ0000Z1ZW',
   'payment.transaction_id': UTRS[2],
   'spent_transfer.transaction_id': UTRS[0],
 };
@@ -82,7 +83,8 @@ async function order(name = 'key'): Promise<string> {
   const line = { productId, variantId: '0', personal: { [FIELD]: `${MARK}words` } };
   await ask(`POST /v2/cart?${cart}`, line);
   const gift = { firstName: `${MARK}friend`, phone: PHONE, message: `${MARK}message` };
-  const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes`, gift };
+  const buyerGstin = '24ZZZZZ0000Z1ZW';
+  const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes`, gift, buyerGstin };
   const key = { 'idempotency-key': `${MARK}${name}` };
   const { number } = await ask<{ number: string }>(`POST /v2/order?${cart}`, body, key);
   await ask(`POST /v2/cart?${cart}`, line);

@@ -17,6 +17,7 @@ import { DeliverySection } from './sections/delivery/delivery-section.tsx';
 import { HomeSection } from './sections/look/home-section.tsx';
 import { RequestsSection } from './sections/workshop/requests-section.tsx';
 import { StagesSection } from './sections/buying/stages-section.tsx';
+import { PapersSection } from './sections/buying/papers-section.tsx';
 import { TaxSection } from './sections/buying/tax-section.tsx';
 import { LookSection, PALETTE_NAMES } from './sections/look/look-section.tsx';
 import { WhoSection } from './sections/contact/who-section.tsx';
@@ -99,6 +100,13 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ mode, gstin }) => [TAX_TITLES[mode], gstin].filter(Boolean).join(', '),
     path: '/',
     Section: TaxSection,
+  },
+  papers: {
+    title: 'Papers',
+    summary: ({ prefix, rate }) =>
+      [prefix, rate && `${rate}% GST`].filter(Boolean).join(', ') || 'Bills and invoices',
+    path: '/',
+    Section: PapersSection,
   },
   delivery: {
     title: 'Delivery',

@@ -12,6 +12,7 @@ import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { OTHER_STAGES, StageSettings } from './stage-settings.ts';
 import { SocialAddress } from '../social-address.ts';
+import { DEFAULT_PAPERS, PaperSettings } from '../tax/paper-settings.ts';
 import { TaxSettings } from '../tax/tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from '../delivery/delivery-zones.ts';
 import { ORIGINAL_TEXTS, ShopTexts } from './shop-texts.ts';
@@ -117,6 +118,7 @@ export const ShopSettings = z.strictObject({
   pay: Pay,
   cash: CashSettings,
   tax: TaxSettings,
+  papers: PaperSettings,
   delivery: DeliveryRules,
   workshop: WorkshopSettings,
   buying: BuyingSettings,
@@ -161,6 +163,7 @@ export const NEW_SHOP: ShopSettings = {
   pay: { upiId: '', upiName: '', online: 'on', lateRefunds: 'on' },
   cash: DEFAULT_CASH,
   tax: { mode: 'none', gstin: '' },
+  papers: DEFAULT_PAPERS,
   delivery: DEFAULT_DELIVERY,
   workshop: DEFAULT_WORKSHOP,
   buying: DEFAULT_BUYING,

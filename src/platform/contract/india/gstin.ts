@@ -41,6 +41,25 @@ const STATE_CODES: Record<IndianState, string> = {
   Puducherry: '34',
 };
 
+/** The two digits that stand for a state on tax papers; undefined for what is none. */
+export function stateCodeOf(state: string): string | undefined {
+  return Object.entries(STATE_CODES).find(([name]) => name === state)?.[1];
+}
+
+/** Territories without a legislature: their half of the tax is UTGST. */
+const UNION_TERRITORIES = new Set<string>([
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Ladakh',
+  'Lakshadweep',
+] satisfies IndianState[]);
+
+/** `UTGST` in a territory without a legislature, else `SGST`. */
+export function stateTaxOf(state: string): 'SGST' | 'UTGST' {
+  return UNION_TERRITORIES.has(state) ? 'UTGST' : 'SGST';
+}
+
 /** Undefined for a code of no state. */
 export function stateOfGstin(gstin: string): IndianState | undefined {
   const [state] = Object.entries(STATE_CODES).find(([, code]) => gstin.startsWith(code)) ?? [];

@@ -166,6 +166,30 @@ export interface Departure {
   uid: string;
 }
 
+export interface Document {
+  fy: string;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  label: string;
+  number: number;
+  of_document: string | null;
+  order_id: string;
+  part_seq: number | null;
+  seq: number;
+  sha256: Buffer;
+  snapshot: Json;
+  version: number;
+}
+
+export interface DocumentSeries {
+  fy: string;
+  kind: string;
+  last: number;
+  last_at: Timestamp;
+  prefix: string;
+}
+
 export interface GatewayEvent {
   done_at: Timestamp | null;
   error: string | null;
@@ -325,6 +349,7 @@ export interface Mail {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  documents: Generated<string[]>;
   follows: Generated<string[]>;
   good_until: Timestamp | null;
   id: string;
@@ -822,6 +847,7 @@ export interface ShopDraft {
 
 export interface ShopOrder {
   address: Json;
+  buyer_gstin: Generated<string>;
   cancel_reason: Generated<string>;
   carrier: string | null;
   channel: Generated<string>;
@@ -1018,6 +1044,8 @@ export interface DB {
   customer_picture: CustomerPicture;
   customer_profile: CustomerProfile;
   departure: Departure;
+  document: Document;
+  document_series: DocumentSeries;
   gateway_event: GatewayEvent;
   gateway_keys: GatewayKeys;
   gateway_payment: GatewayPayment;

@@ -15,6 +15,7 @@ type NewMail = {
   stop_url: string | null;
   awaits_address: boolean;
   good_until: Date | null;
+  documents: string[];
   created_at: Date;
 };
 
@@ -30,6 +31,7 @@ const COLUMNS = [
   'stop_url',
   'awaits_address',
   'good_until',
+  'documents',
   'created_at',
 ] as const satisfies (keyof NewMail)[];
 
@@ -68,6 +70,7 @@ export function findMail(db: Database, id: string) {
       'follows',
       'stop_url',
       'awaits_address',
+      'documents',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

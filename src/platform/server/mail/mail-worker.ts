@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { giveAddress } from './awaited-address.ts';
 import { listQueuedMails } from './mail-queries.ts';
 import type { MailServers } from './mail-server.ts';
-import { createMailer, MailNotSent } from './mailer.ts';
+import { createMailer, MailNotSent, type Attach } from './mailer.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 import { sendMail, type MailJob, type WorkerContext } from './send-mail.ts';
 
@@ -12,6 +12,7 @@ type MailWorkerOptions = {
   jobs: Jobs;
   servers: MailServers;
   shopName: () => string;
+  attach: Attach;
   /** Of links; undefined while the shop does not know it. */
   origin: () => string | undefined;
   sweepMs?: number;

@@ -13,11 +13,16 @@ afterAll(() => sink.close());
 /** What the log says of a mail that was not sent. */
 async function failure(): Promise<string> {
   const server = serverOfUrl(sink.url, MAIL_FROM);
-  const mailer = createMailer({ servers: async () => [server], shopName: () => 'Lehar' });
+  const mailer = createMailer({
+    servers: async () => [server],
+    shopName: () => 'Lehar',
+    attach: async () => [],
+  });
   const { to, text, html, ...mail } = aMail();
   const row = { ...mail, body_text: text, body_html: html, to_address: to };
   const rest = { id: '1', state: 'queued' as const, reply_to: null, follows: [], stop_url: null };
-  return mailer.send({ ...row, ...rest, awaits_address: false }, new AbortController().signal).then(
+  const none = { documents: [], awaits_address: false };
+  return mailer.send({ ...row, ...rest, ...none }, new AbortController().signal).then(
     () => 'sent',
     (error: unknown) => String(error),
   );

@@ -10,7 +10,10 @@ const GREETING_MS = 5_000;
 const SILENCE_MS = 20_000;
 const MAX_REASON = 500;
 
-type MailerOptions = { servers: MailServers; shopName: () => string };
+/** The files with these ids, drawn anew for each try. */
+export type Attach = (ids: string[]) => Promise<{ name: string; bytes: Uint8Array }[]>;
+
+export type MailerOptions = { servers: MailServers; shopName: () => string; attach: Attach };
 
 export type Mailer = {
   /** @returns false where no server is set up */
@@ -104,9 +107,16 @@ export async function connectTo(server: MailServer) {
   });
 }
 
-type Sending = { server: MailServer; shopName: string; signal: AbortSignal };
+type Attachment = { filename: string; content: Buffer; contentType: string };
+type Sending = {
+  server: MailServer;
+  shopName: string;
+  attachments: Attachment[];
+  signal: AbortSignal;
+};
 
-async function sendBy(mail: MailRow, { server, shopName, signal }: Sending): Promise<void> {
+async function sendBy(mail: MailRow, sending: Sending): Promise<void> {
+  const { server, shopName, attachments, signal } = sending;
   const { from } = server;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const messageId = (id: string): string => `<${id}@${domain}>`;
@@ -122,6 +132,7 @@ async function sendBy(mail: MailRow, { server, shopName, signal }: Sending): Pro
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,
+    attachments,
     // Keeps auto-responders from replying.
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -132,13 +143,23 @@ async function sendBy(mail: MailRow, { server, shopName, signal }: Sending): Pro
   });
 }
 
-export function createMailer({ servers, shopName }: MailerOptions): Mailer {
+async function attachmentsOf({ documents }: MailRow, attach: Attach): Promise<Attachment[]> {
+  const files = documents.length === 0 ? [] : await attach(documents);
+  return files.map(({ name, bytes }) => ({
+    filename: name,
+    content: Buffer.from(bytes),
+    contentType: 'application/pdf',
+  }));
+}
+
+export function createMailer({ servers, shopName, attach }: MailerOptions): Mailer {
   return {
     async send(mail, signal) {
       const all = await servers(mail.kind);
+      const attachments = await attachmentsOf(mail, attach);
       for (const [at, server] of all.entries()) {
         try {
-          await sendBy(mail, { server, shopName: shopName(), signal });
+          await sendBy(mail, { server, shopName: shopName(), attachments, signal });
           return true;
         } catch (error) {
           if (!(error instanceof Error)) throw error;

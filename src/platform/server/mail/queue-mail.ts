@@ -24,6 +24,8 @@ export type OutgoingMail = {
   awaitsAddress?: boolean;
   /** The end of its link. */
   goodUntil?: Date;
+  /** Ids of papers that are attached. */
+  documents?: readonly string[];
   /** Also rings the owner's devices. */
   ring?: Ring;
 };
@@ -72,6 +74,7 @@ export async function queueMails(
       stop_url: mail.stopUrl ?? null,
       awaits_address: mail.awaitsAddress ?? false,
       good_until: mail.goodUntil ?? null,
+      documents: [...(mail.documents ?? [])],
       created_at: now,
     };
   });

@@ -8,5 +8,6 @@ export type BusinessSection = {
 /** The sections of the tab Business, in the order in which they are shown; its first opens with the tab. */
 export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   { label: 'Numbers', to: '/admin/numbers' },
+  { label: 'Papers', to: '/admin/papers' },
   { label: 'Import and export', to: '/admin/transfer' },
 ];

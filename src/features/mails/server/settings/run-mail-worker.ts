@@ -1,5 +1,6 @@
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { startMailWorker, type MailWorker } from '#platform/server/mail/mail-worker.ts';
+import type { Attach } from '#platform/server/mail/mailer.ts';
 import { MAIL_JOB } from '#platform/server/mail/queue-mail.ts';
 import type { WorkerContext } from '#platform/server/mail/send-mail.ts';
 import type { WatchedMailSettings } from './watch-mail-settings.ts';
@@ -8,6 +9,7 @@ type Options = {
   jobs: Jobs;
   settings: WatchedMailSettings;
   shopName: () => string;
+  attach: Attach;
   origin: () => string | undefined;
 };
 

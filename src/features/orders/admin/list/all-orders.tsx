@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { useOverlay } from '#platform/client/page/overlay-link.ts';
@@ -191,11 +191,17 @@ const PagedOrders = memo(function PagedOrders({ list, chosen }: PagedProps) {
   );
 }, isDrawnAlike);
 
+type AllOrdersProps = {
+  counts: OrderCounts | undefined;
+  /** Of chosen orders, made by a later feature. */
+  files: ComponentProps<typeof ChosenBar>['files'];
+};
+
 /**
  * All customers' orders, with counts, filters in the address and statuses to edit.
  * @param counts undefined while they load
  */
-export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
+export function AllOrders({ counts, files }: AllOrdersProps) {
   const list = useList();
   const { entered, change, count, found } = list;
   const chosen = useChosenOrders();
@@ -243,7 +249,7 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
       {found.isFailed && <LoadFailure list={list} />}
       <MovedResult result={chosen.result} />
       <PagedOrders list={list} chosen={chosen} />
-      <ChosenBar chosen={chosen} />
+      <ChosenBar chosen={chosen} files={files} />
     </div>
   );
 }

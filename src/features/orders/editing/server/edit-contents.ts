@@ -112,13 +112,14 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await recordEvent(tx, { orderId, kind: 'edited', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, editedMails(order, deps, { was, reason }));
+  await moveDifference(tx, orderId, { before: row.lines, after });
+  await deps.papers.settle(tx, orderId);
   await recordAudit(tx, {
     action: 'order.edit',
     object: { kind: 'order', id: orderId },
     before: { total: loggedRupees(row.total), pieces: row.lines.length },
     after: { total: loggedRupees(totals.total), pieces: after.length, revision: rev },
   });
-  await moveDifference(tx, orderId, { before: row.lines, after });
   return order;
 }
 

@@ -41,6 +41,7 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await recordEvent(tx, { orderId, kind: 'edited', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, recipientMails(order, deps, { reason, wasEmail: row.email }));
+  await deps.papers.settle(tx, orderId);
   // Names and places stay out of the audit, which is never deleted.
   await recordAudit(tx, {
     action: 'order.recipient',

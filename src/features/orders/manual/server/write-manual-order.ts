@@ -179,9 +179,11 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
   const { row } = drafted;
   await writeOrder(tx, deps, { ...drafted, plan, taken, by: 'admin' });
   await settle(tx, row.id, order);
+  const documents = await deps.papers.settle(tx, row.id);
   if (order.sendMail) {
     const written = presentOrder(await getOrderRow(tx, row.id, 'anybody'));
-    await queueMails(tx, deps.jobs, confirmationMails(written, deps));
+    const mails = confirmationMails(written, deps).map((mail) => ({ ...mail, documents }));
+    await queueMails(tx, deps.jobs, mails);
   }
   if (key !== undefined) await recordAnswer(tx, key, { status: 201, answer: { id: row.id } });
   await recordAudit(tx, {

@@ -10,7 +10,7 @@ type Undo = { orderId: string; seq: number; reason: string };
 
 /**
  * Takes back what was written down as come back of an order that this transaction has locked, within 24 hours
- * on the database's clock. `takeStock` comes last, for its rows stay locked.
+ * on the database's clock. `takeStock` comes after all but papers and audit, for its rows stay locked.
  * @throws ReturnUndoClosed with the order as it is now
  */
 export async function takeBack(tx: Context, { orderId, seq, reason }: Undo) {

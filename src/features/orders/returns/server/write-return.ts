@@ -21,7 +21,7 @@ export function returnedWords(items: Items, lines: NewReturn['lines']): string {
 
 /**
  * Writes down what came back of an order that this transaction has locked. `putBack` gives it to the stock
- * and comes last, for its rows stay locked.
+ * and comes after all but papers and audit, for its rows stay locked.
  * @throws NotReturnable and ReturnTooHigh with the order as it is now
  */
 export async function writeReturn(tx: Context, orderId: string, back: NewReturn) {

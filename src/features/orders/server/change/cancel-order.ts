@@ -35,6 +35,7 @@ async function cancel(
   await recheckLinks(tx, deps, orderId);
   await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
+  await deps.papers.settle(tx, orderId);
   return order;
 }
 

@@ -111,13 +111,14 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
   const { orderId, from } = changed;
   await recordChange(tx, request, changed);
   const order = await getAdminOrder(tx, orderId);
-  await queueMails(tx, deps.jobs, statusMails(order, deps));
   const areOut = isNotReturned(request, changed);
   if (to === 'cancelled') {
     await recheckLinks(tx, deps, orderId);
     await releaseSlots(tx, orderId);
   }
   if (to === 'cancelled' && !areOut) await giveBackStock(tx, orderId);
+  const documents = to === 'processing' ? [] : await deps.papers.settle(tx, orderId);
+  await queueMails(tx, deps.jobs, statusMails(order, deps, documents));
   await recordAudit(tx, {
     action: 'order.status',
     object: { kind: 'order', id: orderId },

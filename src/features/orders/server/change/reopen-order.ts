@@ -96,6 +96,7 @@ async function reopen(
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, reopenedMails(order, deps));
   if (ended.status === 'cancelled') await takeAgain(tx, order);
+  await deps.papers.settle(tx, orderId);
   await recordAudit(tx, {
     action: 'order.reopening',
     object: { kind: 'order', id: orderId },

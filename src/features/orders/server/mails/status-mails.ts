@@ -123,9 +123,16 @@ function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStat
   }
 }
 
-export function statusMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+/** @param documents ids of the papers that go along */
+export function statusMails(
+  order: Order,
+  deps: OrderMailDeps,
+  documents: string[] = [],
+): OutgoingMail[] {
   const { status } = order;
-  return status === 'pending' ? [] : customerMails(order, deps, aboutStatus(order, status));
+  if (status === 'pending') return [];
+  const mails = customerMails(order, deps, aboutStatus(order, status));
+  return mails.map((mail) => ({ ...mail, documents }));
 }
 
 export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {

@@ -185,8 +185,8 @@ function originOf({ channel = 'web', soldAt }: Draft) {
 }
 
 function customerColumns({ customerFields = CustomerFields.parse({}) }: Draft) {
-  const { notes, gift, via } = customerFields;
-  return { notes, gift: gift ?? null, via: via ?? null };
+  const { notes, gift, via, buyerGstin } = customerFields;
+  return { notes, gift: gift ?? null, via: via ?? null, buyer_gstin: buyerGstin };
 }
 
 function linkAndEndOf({ linkVersion, payBy }: Draft) {

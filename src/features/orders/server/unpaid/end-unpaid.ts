@@ -31,6 +31,7 @@ async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void>
   await recheckLinks(tx, deps, orderId);
   await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
+  await deps.papers.settle(tx, orderId);
 }
 
 function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> {

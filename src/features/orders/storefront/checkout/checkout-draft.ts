@@ -17,6 +17,7 @@ export const NEW_CHECKOUT = {
   isGift: false,
   gift: { ...NOBODY, message: '' },
   notes: '',
+  buyerGstin: '',
 };
 export type CheckoutDraft = typeof NEW_CHECKOUT;
 export type CheckoutFields = Bindings<CheckoutDraft> & {
@@ -34,8 +35,8 @@ export function guestOf({ firstName, lastName, phone, email, address }: Checkout
   return { firstName, lastName, phone, email, address: place };
 }
 
-function extrasOf({ isGift, gift, notes }: CheckoutDraft) {
-  return { notes, ...(isGift && { gift }) };
+function extrasOf({ isGift, gift, notes, buyerGstin }: CheckoutDraft) {
+  return { notes, ...(buyerGstin !== '' && { buyerGstin }), ...(isGift && { gift }) };
 }
 
 export const CustomerCheckout = checkedDraft(

@@ -69,9 +69,14 @@ export function DeliveryBlock({ order, title }: { order: OrderWire; title: strin
   );
 }
 
-type OrderSideProps = { order: OrderWire; payment: ReactNode; isByLink: boolean };
+type OrderSideProps = {
+  order: OrderWire;
+  payment: ReactNode;
+  papers: ReactNode;
+  isByLink: boolean;
+};
 
-export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
+export function OrderSide({ order, payment, papers, isByLink }: OrderSideProps) {
   const support = useOverlayLink('support', order.number);
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   const isSameAddress =
@@ -106,6 +111,7 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
           </div>
         )}
       </div>
+      {papers}
       {order.items.some(({ productId }) => productId !== undefined) && <BuyAgain order={order} />}
       <LinkButton variant="secondary" block icon={<Printer className="icon-small" />} {...receipt}>
         Print receipt

@@ -57,11 +57,13 @@ type OrderViewProps = {
   order: OrderWire;
   /** Drawn by the payments feature. */
   payment: ReactNode;
+  /** Drawn by the papers feature. */
+  papers: ReactNode;
   /** Drawn by the reviews feature. */
   reviews: ReactNode;
 };
 
-export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
+export function OrderView({ uid, order, payment, papers, reviews }: OrderViewProps) {
   const now = useNow();
   // Stays where it was found: what has the focus in it does not move when it is paid.
   const [isPaymentFirst] = useState(isToBePaid(order));
@@ -102,7 +104,12 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
           <OrderItems order={order} />
           {reviews}
         </div>
-        <OrderSide order={order} payment={!isPaymentFirst && payment} isByLink={uid === BY_LINK} />
+        <OrderSide
+          order={order}
+          payment={!isPaymentFirst && payment}
+          papers={papers}
+          isByLink={uid === BY_LINK}
+        />
       </div>
     </div>
   );

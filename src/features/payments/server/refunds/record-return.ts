@@ -39,6 +39,8 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
   if (refund !== undefined) await setRefund(refund);
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, returnMails(order, deps, back));
+  await putBack();
+  await deps.papers.settle(tx, orderId);
   const { lines, condition, isRestocked } = back;
   // The reason may name people and stays out of the audit, which is never deleted.
   await recordAudit(tx, {
@@ -52,7 +54,6 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
       ...(back.refund && { refund, amount: loggedRupees(back.refund.amount) }),
     },
   });
-  await putBack();
   return { order, isReplayed };
 }
 
@@ -73,6 +74,8 @@ async function undo(tx: Context, deps: PaymentDeps, { idOrNumber, seq, reason }:
   const amount = refund === null ? undefined : await takeBackRefund(tx, orderId, refund);
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, returnUndoneMails(order, deps, { words, refund: amount }));
+  await takeStock();
+  await deps.papers.settle(tx, orderId);
   await recordAudit(tx, {
     action: 'order.return.undo',
     object: { kind: 'order', id: orderId },
@@ -82,7 +85,6 @@ async function undo(tx: Context, deps: PaymentDeps, { idOrNumber, seq, reason }:
       ...(amount !== undefined && { refund, amount: loggedRupees(amount) }),
     },
   });
-  await takeStock();
   return order;
 }
 

@@ -6,6 +6,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
+import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { ShipByDialog } from '../../change/ship-by-dialog.tsx';
@@ -47,8 +48,8 @@ export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, '
   );
 }
 
-/** Papers of each chosen order, one a page. */
-function PrintMenu() {
+/** Papers of each chosen order, one a page, and files of a later feature. */
+function PrintMenu({ files }: { files: readonly MenuItem[] }) {
   const slips = useOverlayLink('print', 'slips');
   const sheets = useOverlayLink('print', 'work');
   const navigate = useNavigate();
@@ -63,6 +64,7 @@ function PrintMenu() {
       items={[
         { label: 'Packing slips', onSelect: () => open(slips) },
         { label: 'Work sheets', onSelect: () => open(sheets) },
+        ...files,
       ]}
     />
   );
@@ -73,8 +75,14 @@ const DIALOGS = [
   { name: 'ship', label: 'Mark as shipped' },
 ] as const;
 
+type ChosenBarProps = {
+  chosen: ChosenOrders;
+  /** What can be saved of them. */
+  files: (orders: readonly OrderWire[]) => readonly MenuItem[];
+};
+
 /** Actions for all chosen orders at once. */
-export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
+export function ChosenBar({ chosen, files }: ChosenBarProps) {
   const [open, setOpen] = useState<(typeof DIALOGS)[number]['name']>();
   const close = () => setOpen(undefined);
   const [failure, setFailure] = useState<string>();
@@ -93,7 +101,7 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear
           </Button>
-          <PrintMenu />
+          <PrintMenu files={files(chosen.orders)} />
           {DIALOGS.map(({ name, label }) => (
             <Button
               key={name}

@@ -1,3 +1,4 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
@@ -43,6 +44,7 @@ function GiftFields({ form: { field, values } }: FieldsProps) {
 
 /** Fields for the recipient of a gift, and a note to the maker. */
 export function GiftAndNote({ form }: FieldsProps) {
+  const { tax } = useShop();
   return (
     <section className={styles.form} aria-labelledby="gift-and-note">
       <h2 id="gift-and-note" className={`row ${ordersStyles.step}`}>
@@ -61,6 +63,18 @@ export function GiftAndNote({ form }: FieldsProps) {
         maxLength={500}
         {...form.field('notes')}
       />
+      {tax.mode === 'regular' && (
+        <TextField
+          label="Your GSTIN"
+          optional
+          hint="If you buy for a business. It stands on the invoice."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          {...form.field('buyerGstin')}
+        />
+      )}
     </section>
   );
 }

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { fetchFile } from '#platform/client/files/fetch-file.ts';
+import { saveFile } from '#platform/client/files/save-file.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { useApiList, useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
+import { Download } from '#platform/ui/icons/icons.generated.tsx';
+import type { RegisteredPaperWire } from '../contract.ts';
+import type { getPaperYears, listPapers } from '../endpoints.ts';
+import { PAPER_TITLES } from '../paper-kinds.ts';
+import styles from './papers.module.css';
+import { DownloadPaper } from '../storefront/download-paper.tsx';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Papers' }, { name: 'robots', content: 'noindex' }];
+}
+
+const COLUMNS: Column<RegisteredPaperWire>[] = [
+  {
+    key: 'label',
+    header: 'Number',
+    isRowHeader: true,
+    cell: ({ id, label }) => <DownloadPaper label={label} call={`GET /v2/admin/paper/${id}`} />,
+  },
+  {
+    key: 'kind',
+    header: 'Paper',
+    cell: ({ kind, of }) => (of === undefined ? PAPER_TITLES[kind] : `Credit note for ${of}`),
+  },
+  { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer },
+  {
+    key: 'order',
+    header: 'Order',
+    cell: ({ order: { number } }) => (
+      <Link className="link" to={`/admin/order/${number}`} translate="no">
+        {number}
+      </Link>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ kind, total }) => <Amount rupees={kind === 'credit' ? -total : total} exact />,
+  },
+];
+
+function DownloadRegister({ year }: { year: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    const file = await fetchFile(`GET /v2/admin/paper-register?year=${year}`);
+    setIsBusy(false);
+    setFailure(file.ok ? undefined : file.problem.detail);
+    if (file.ok) saveFile(`papers-${year}.csv`, file.data);
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="s"
+        busy={isBusy}
+        busyLabel="Collecting…"
+        icon={<Download className="icon-small" />}
+        onClick={() => void download()}
+      >
+        Download the year
+      </Button>
+      {failure !== undefined && <Banner tone="bad">{`Nothing was saved. ${failure}`}</Banner>}
+    </>
+  );
+}
+
+function Register({ year }: { year: string }) {
+  const paging = usePage();
+  const { limit, offset } = paging;
+  const query = { year, limit: String(limit), offset: String(offset) };
+  const found = useApiList([ADMIN, 'papers', query], (signal) =>
+    signedInApi<typeof listPapers>('GET /v2/admin/papers', { query, signal }),
+  );
+  return (
+    <PagedList label="Papers" paging={paging} found={found}>
+      {(papers) =>
+        papers.length === 0 ? (
+          <EmptyState
+            title="No papers in this year yet."
+            text="A bill is made when you mark an order as shipped."
+          />
+        ) : (
+          <DataTable
+            caption={`Year ${year}`}
+            note="From 1 April to 31 March"
+            columns={COLUMNS}
+            rows={papers}
+            rowKey={({ id }) => id}
+          />
+        )
+      }
+    </PagedList>
+  );
+}
+
+function Years({ current, years }: { current: string; years: string[] }) {
+  const [search] = useSearchParams();
+  const all = years.includes(current) ? years : [current, ...years];
+  const year = all.find((one) => one === search.get('year')) ?? current;
+  return (
+    <>
+      <div className={`row wrap between ${styles.year}`}>
+        <FilterChips
+          label="Financial year"
+          value={year}
+          chips={all.map((one) => ({ value: one, label: one, to: { search: `?year=${one}` } }))}
+        />
+        {years.includes(year) && <DownloadRegister year={year} />}
+      </div>
+      <Register key={year} year={year} />
+    </>
+  );
+}
+
+export default function PapersPage() {
+  const { data, isFailed, problem, reload } = useApiQuery([ADMIN, 'paper-years'], (signal) =>
+    signedInApi<typeof getPaperYears>('GET /v2/admin/paper-years', { signal }),
+  );
+  return (
+    <>
+      <h1>Papers</h1>
+      <p className="lead">
+        Bills, invoices, credit notes and receipts, numbered without a gap. What was issued never
+        changes.
+      </p>
+      {data && <Years {...data} />}
+      {!data && isFailed && (
+        <LoadFailed onRetry={reload} detail={problem?.detail}>
+          The papers didn&apos;t load.
+        </LoadFailed>
+      )}
+      {!data && !isFailed && (
+        <Loading label="Loading the papers">
+          <Skeleton count={4} />
+        </Loading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { PAPER_TITLES } from '../paper-kinds.ts';
+import type { Snapshot } from '../snapshot-contract.ts';
+import { paperDate, rateWords, sumsByRate } from './pdf/paper-words.ts';
+
+type Registered = { label: string; issued_at: Date; snapshot: Snapshot };
+
+const HEAD = [
+  'Paper',
+  'Number',
+  'Date',
+  'Order',
+  'Customer',
+  'GSTIN of the customer',
+  'Place of supply',
+  'Rate',
+  'Taxable value',
+  'CGST',
+  'SGST or UTGST',
+  'IGST',
+  'Amount',
+  'For paper',
+];
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const amount = (paise: number) => (paise / 100).toFixed(2);
+
+/** A credit note takes away: its amounts are below zero. */
+function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
+  const { kind, order, billTo, placeOfSupply, of, total, isInterState } = snapshot;
+  const sign = kind === 'credit' ? -1 : 1;
+  const texts = [
+    PAPER_TITLES[kind],
+    label,
+    paperDate(at),
+    order.number,
+    billTo.name,
+    billTo.gstin,
+    placeOfSupply ? `${placeOfSupply.code} ${placeOfSupply.state}` : '',
+  ].map(cell);
+  const end = cell(of?.label ?? '');
+  const rates = sumsByRate(snapshot.lines);
+  if (rates.length === 0) return [[...texts, '', '', '', '', '', amount(sign * total), end]];
+  return rates.map(({ rate, taxable, half, total: sum }) => {
+    const taxes = isInterState ? [0, 0, 2 * half] : [half, half, 0];
+    const sums = [taxable, ...taxes, sum].map((paise) => amount(sign * paise));
+    return [...texts, rateWords(rate), ...sums, end];
+  });
+}
+
+/** One row for each rate of each paper, for an accountant; Excel knows UTF-8 by its first bytes. */
+export function registerCsv(papers: readonly Registered[]): string {
+  const rows = [HEAD.map(cell), ...papers.flatMap(rowsOf)];
+  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Order } from '#features/orders/contract.ts';
+import { isPickup, shippingLabel } from '#features/orders/delivery-labels.ts';
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
+import { taxedAs } from '#features/shop/tax/paper-settings.ts';
+import { stateCodeOf, stateOfGstin, stateTaxOf } from '#platform/contract/india/gstin.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
+import { saleKindOf } from '../paper-kinds.ts';
+import { splitTax, spread } from '../tax-sums.ts';
+import type { PaperLine, Party, Place, Snapshot } from '../snapshot-contract.ts';
+
+export type Sold = {
+  order: Order;
+  settings: ShopSettings;
+  /** Name of the category, by product. */
+  categories: ReadonlyMap<string, string>;
+  payment: string;
+};
+
+function placeOf(state: string): Place | undefined {
+  const code = stateCodeOf(state);
+  return code === undefined ? undefined : { state, code };
+}
+
+function partyOf(name: Order['billingName'], address: Order['billingAddress'], gstin = ''): Party {
+  const { address1, address2, city, state, zipCode, country } = address;
+  const place = placeOf(state);
+  const isKnown = address1 !== '' || city !== '';
+  const lines = [address1, address2, [city, `${state} - ${zipCode}`].filter(Boolean).join(', ')];
+  return {
+    name: `${name.firstName} ${name.lastName}`.trim(),
+    lines: isKnown ? [...lines, country].filter((line) => line.trim() !== '') : [],
+    phone: name.phone,
+    gstin,
+    ...(place && { place }),
+  };
+}
+
+type Item = Omit<PaperLine, 'discount' | 'total' | 'tax' | 'hsn'> & { category?: string };
+
+function itemsOf({ order, categories }: Sold): Item[] {
+  return order.items.map(({ productId, quantity, price, lineTotal, product }, at) => {
+    const category = productId === undefined ? undefined : categories.get(productId);
+    return {
+      key: String(at + 1),
+      name: product.name,
+      details: product.variant,
+      quantity,
+      unit: 'pcs',
+      price,
+      amount: lineTotal,
+      ...(category !== undefined && { category }),
+    };
+  });
+}
+
+type Taxed = { rate: number | undefined; hsn: string };
+
+function lineOf(item: Item, discount: number, { rate, hsn }: Taxed): PaperLine {
+  const { category: _category, ...shown } = item;
+  const total = item.amount - discount;
+  const tax = rate === undefined ? undefined : { rate, ...splitTax(total, rate) };
+  return { ...shown, hsn, discount, total, ...(tax && { tax }) };
+}
+
+/** Delivery and fee are part of the supply: lines of their own, at the rate of the dearest piece. */
+function furtherLines({ order }: Sold, taxed: Taxed): PaperLine[] {
+  const { shipping, fee = 0 } = order.pricing;
+  const sums = [
+    { key: 'delivery', name: shippingLabel(order.shipping), price: shipping },
+    { key: 'fee', name: 'Fee for cash on delivery', price: fee },
+  ];
+  return sums
+    .filter(({ price }) => price > 0)
+    .map((one) =>
+      lineOf({ ...one, details: '', quantity: 1, unit: '', amount: one.price }, 0, taxed),
+    );
+}
+
+function linesOf(sold: Sold): PaperLine[] {
+  const { order, settings } = sold;
+  const { papers, tax } = settings;
+  const isTaxed = tax.mode === 'regular';
+  const taxedOf = (category: string | undefined): Taxed => {
+    const { rate, hsn } = taxedAs(papers, category);
+    return { rate: isTaxed ? rate : undefined, hsn: tax.mode === 'none' ? '' : hsn };
+  };
+  const items = itemsOf(sold);
+  const discounts = spread(
+    order.pricing.discount,
+    items.map(({ amount }) => amount),
+  );
+  const lines = items.map((item, at) => lineOf(item, discounts[at] ?? 0, taxedOf(item.category)));
+  const dearest = items.toSorted((one, other) => other.amount - one.amount)[0];
+  const ofDelivery = papers.delivery === 'dearest' ? dearest?.category : undefined;
+  return [...lines, ...furtherLines(sold, { ...taxedOf(ofDelivery), hsn: '' })];
+}
+
+/** What of an order stands on its paper, so that a later change of it is found. */
+export function basisOf({ items, pricing, shippingName, billingName, ...order }: Order): string {
+  const facts = [
+    items.map(({ quantity, price, product }) => [product.name, product.variant, quantity, price]),
+    [pricing.subtotal, pricing.discount, pricing.shipping, pricing.fee ?? 0, pricing.total],
+    [shippingName, order.shippingAddress, billingName, order.billingAddress],
+    [order.shipping.kind, order.buyerGstin ?? ''],
+  ];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
+function sellerOf({ who, tax }: ShopSettings): Snapshot['seller'] {
+  const gstin = tax.mode === 'none' ? '' : tax.gstin;
+  const place = placeOf(who.state || (stateOfGstin(gstin) ?? ''));
+  const { name: shop, owner, address, email, phone } = who;
+  return { shop, owner, address, email, phone, gstin, ...(place && { place }) };
+}
+
+/** The delivery address decides the place of supply; what is picked up, or has no address, is supplied at the shop. */
+function supplyOf(order: Order, seller: Place | undefined): Place | undefined {
+  const { state } = order.shippingAddress;
+  return isPickup(order.shipping) ? seller : (placeOf(state) ?? seller);
+}
+
+function partiesOf({ order, settings }: Sold): Pick<Snapshot, 'billTo' | 'shipTo'> {
+  const gstin = settings.tax.mode === 'none' ? '' : order.buyerGstin;
+  const billTo = partyOf(order.billingName, order.billingAddress, gstin);
+  const shipTo = partyOf(order.shippingName, order.shippingAddress);
+  const isOther = shipTo.name !== billTo.name || shipTo.lines.join() !== billTo.lines.join();
+  return isOther && !isPickup(order.shipping) ? { billTo, shipTo } : { billTo };
+}
+
+/** All that the paper of a sale shows, from the order and the settings as they are now. */
+export function snapshotOf(sold: Sold): Snapshot {
+  const { order, settings, payment } = sold;
+  const seller = sellerOf(settings);
+  const kind = saleKindOf(settings.tax);
+  const supply = supplyOf(order, seller.place);
+  const isInterState = supply !== undefined && supply.code !== seller.place?.code;
+  return {
+    kind,
+    sale: kind,
+    seller,
+    order: {
+      number: order.number,
+      placedOn: indiaDay(new Date(order.soldAt ?? order.createdAt)),
+    },
+    ...partiesOf(sold),
+    ...(supply && { placeOfSupply: supply }),
+    isInterState,
+    stateTax: stateTaxOf(seller.place?.state ?? ''),
+    lines: linesOf(sold),
+    total: order.pricing.total,
+    payment,
+    basis: basisOf(order),
+  };
+}
