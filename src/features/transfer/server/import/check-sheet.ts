@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { SheetSource } from '../../import-contract.ts';
 import { OWN } from '../../own-columns.ts';
 import { findProducts, type Found } from './find-products.ts';
+import type { FoundProduct } from './formats/found-product.ts';
 import { changedProduct } from './formats/own-changes.ts';
 import { listTaken, type CheckedRow } from './import-queries.ts';
 import type { Sheet } from './read-sheet.ts';
@@ -41,7 +42,7 @@ function sentenceOf([path, sentence]: [string, string]): string {
 
 type Product = Found['products'][number];
 
-/** A picture without an address stays out until a file of its name is chosen. */
+/** A picture without a web address stays out. */
 function withShownPictures<T extends Record<string, unknown>>(draft: T): T {
   const shown = (list: unknown) =>
     Array.isArray(list)
@@ -77,6 +78,14 @@ function faultsOf(
 
 type Taken = Awaited<ReturnType<typeof listTaken>>;
 
+function picturesLeftOut({ images }: FoundProduct['draft']): string[] {
+  const named = Array.isArray(images) ? (images as { url?: string }[]) : [];
+  const isShown = ({ url }: { url?: string }) => url === undefined || /^https:/i.test(url);
+  return named.every(isShown)
+    ? []
+    : ['Pictures: a file without a web address is left out, so add it to the product here'];
+}
+
 function newRow(product: Product, taken: Taken, source: SheetSource): CheckedRow {
   const { line, key, faults, notes } = product;
   const draft = withShownPictures({ ...product.draft, status: 'inactive' });
@@ -91,7 +100,8 @@ function newRow(product: Product, taken: Taken, source: SheetSource): CheckedRow
     const sentence = 'It is in your shop already, so it stays as it is there';
     return { ...row, action: 'skip', sentences: [sentence], productId: same };
   }
-  return { ...row, action: 'create', sentences: notes, draft };
+  const sentences = [...notes, ...picturesLeftOut(product.draft)];
+  return { ...row, action: 'create', sentences, draft };
 }
 
 function changedRow(product: Product, stored: AdminProduct, origin: string): CheckedRow {

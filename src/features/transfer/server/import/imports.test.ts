@@ -98,6 +98,13 @@ describe('a sheet', () => {
     expect((await shop.call('GET /v2/admin/product/tray')).status).toBe(404);
   });
 
+  test('says of a picture that is only the name of a file that it is left out', async () => {
+    const run = await upload(`${HEADS}tray,Tray,Words,1299,T,blue-tray.jpg\n`);
+    expect(await rowsOf(run.id)).toMatchObject([
+      { action: 'create', sentences: [expect.stringMatching(/^Pictures: a file without/)] },
+    ]);
+  });
+
   test('comes back with a column that says what is wrong', async () => {
     const run = await upload(`${HEADS}tray,Tray,"Two\nlines, =1",12x,T,\n`);
     const response = await shop.call(`GET /v2/admin/import/${run.id}/what-is-wrong`);

@@ -1,7 +1,7 @@
 import { paiseIn, rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import type { SheetRow } from '../read-sheet.ts';
 
-/** A picture of a sheet: an address, or the name of a file that is to be matched. */
+/** A picture of a sheet: an address, or the name of a file. */
 export type FoundPicture = { url: string; alt?: string };
 
 /** A product as a sheet has it, in the shape of `POST /v2/products`. */
@@ -58,7 +58,7 @@ export function listOf(cell: string, separator = ','): string[] {
     .filter((one) => one !== '');
 }
 
-/** Addresses in another shop stay addresses; whatever else a cell names is a file to be matched. */
+/** Addresses in another shop stay addresses. */
 export function picturesOf(cells: { url: string; alt?: string }[]): FoundPicture[] {
   const seen = new Set<string>();
   return cells.flatMap(({ url, alt = '' }) => {
