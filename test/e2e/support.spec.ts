@@ -95,3 +95,27 @@ test('Back closes it and loses no words, nor does a lost answer, which makes no 
     "SELECT details FROM support_query WHERE email = $1 AND details LIKE '% wrong colour.'";
   expect(await inDatabase(shop.connectionString(), rows, [customer.email])).toHaveLength(1);
 });
+
+test('the contact page takes a question of anybody, and knows who is signed in', async () => {
+  const page = await shop.open('/contact');
+  const form = page.getByRole('region', { name: 'Write to us' });
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expectFocus(form.getByLabel('Your Name'));
+  await form.getByText('Enter your name').waitFor();
+  await form.getByLabel('Your Name').fill('Ravi Menon');
+  await form.getByLabel('Email Address').fill('ravi@example.com');
+  await form.getByLabel('How can we help?').fill(WORDS);
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expectFocus(form.getByText("We've got your message. We answer by email"));
+  const rows = 'SELECT uid, name, details FROM support_query WHERE email = $1';
+  expect(await inDatabase(shop.connectionString(), rows, ['ravi@example.com'])).toEqual([
+    { uid: '', name: 'Ravi Menon', details: WORDS },
+  ]);
+
+  const buyer = await aBuyer(shop);
+  await shop.visit(buyer.page, '/contact');
+  await expect
+    .poll(() => buyer.page.getByLabel('Email Address').inputValue())
+    .toBe(buyer.customer.email);
+  expect(await buyer.page.getByLabel('Your Name').inputValue()).toBe('Asha Patel');
+});

@@ -67,8 +67,9 @@ export const postCustomOrderRequest = endpoint({
 export const postSupportQuery = endpoint({
   method: 'POST',
   path: '/v2/query-email',
-  role: 'customer',
-  summary: 'Send a support query; the owner and the customer each get an email',
+  role: 'visitor',
+  mayKnowCaller: true,
+  summary: 'Send a support query; the owner and who asks each get an email',
   limit: SUPPORT,
   headers: IdempotencyHeaders,
   body: SupportQuery,

@@ -26,6 +26,12 @@ const ExportMyData = lazy(() =>
   })),
 );
 
+const ContactForm = lazy(() =>
+  import('#features/enquiries/storefront/contact-form.tsx').then((module) => ({
+    default: module.ContactForm,
+  })),
+);
+
 const NOT_THERE = [400, 404, 422];
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ShopPage> {
@@ -85,5 +91,18 @@ export { MissingPage as ErrorBoundary };
 export default function ShopPageRoute() {
   const page = useLoaderData<typeof loader>();
   const shop = useShop();
-  return <PageView kind={page.kind} content={page} facts={factsOf(shop)} myData={<MyData />} />;
+  const contactForm = (
+    <Suspense>
+      <ContactForm />
+    </Suspense>
+  );
+  return (
+    <PageView
+      kind={page.kind}
+      content={page}
+      facts={factsOf(shop)}
+      myData={<MyData />}
+      contactForm={contactForm}
+    />
+  );
 }

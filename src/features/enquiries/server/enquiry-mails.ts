@@ -102,12 +102,18 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
   ];
 }
 
-export function supportNotice({
-  query,
-  id,
-  isByLink,
-  ...deps
-}: Acknowledged & { id: string; isByLink: boolean; sender: () => Sender }): OutgoingMail {
+/** How somebody came to ask. */
+export type Asker = 'customer' | 'link' | 'visitor';
+
+const sentBy: Record<Asker, (shop: string) => string> = {
+  customer: (shop) => `Sent by a form of ${shop}, by someone who was signed in.`,
+  link: (shop) => `Sent by a form of ${shop}, by someone who had the link of the order.`,
+  visitor: (shop) => `Sent by the contact form of ${shop}, by someone who was not signed in.`,
+};
+
+type Question = Acknowledged & { id: string; asker: Asker; sender: () => Sender };
+
+export function supportNotice({ query, id, asker, ...deps }: Question): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -130,7 +136,7 @@ export function supportNotice({
         { label: 'Email Address', value: query.email },
         ...questionFacts(query),
       ],
-      footnote: `Sent by the support form of ${shopName}, by someone who ${isByLink ? 'had the link of the order' : 'was signed in'}.`,
+      footnote: sentBy[asker](shopName),
     }),
   };
 }
@@ -153,7 +159,7 @@ export function supportAcknowledgement(mail: Acknowledged & MailComposer): Outgo
     values: { name: query.name },
     subjectEnd: about(query.orderNumber),
     facts: questionFacts(query),
-    footnote: `You get this email because your address was entered in the support form of ${shopName}. If that was not you, you can ignore it.`,
+    footnote: `You get this email because your address was entered in a form of ${shopName}. If that was not you, you can ignore it.`,
   });
 }
 

@@ -26,6 +26,6 @@ export async function sendOrderQuestion(
   const keyed = { key, route: 'POST /v2/guest-order/question', content: { number, ...question } };
   const hasReceipt = await mayReceipt(deps, query);
   return transaction(ctx, (tx) =>
-    answerOnce(tx, keyed, () => storeQuery(tx, deps, { query, uid, hasReceipt, isByLink: true })),
+    answerOnce(tx, keyed, () => storeQuery(tx, deps, { query, uid, hasReceipt, asker: 'link' })),
   );
 }

@@ -49,6 +49,7 @@ function ask(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        ...(actor.role !== 'visitor' && { authorization: 'Bearer token' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: JSON.stringify(body),
@@ -150,8 +151,17 @@ describe('POST /v2/query-email', () => {
       expect((await ask({ ...QUERY, ...forged })).status).toBe(422);
     }
     await expectNothingStored();
-    expect((await ask(QUERY, { actor: { role: 'visitor' } })).status).toBe(401);
-    await expectNothingStored();
+  });
+
+  test('of somebody without an account is of nobody, and about no order', async () => {
+    const { number } = await anOrder(shop.ctx.db, ASHA);
+    const sent = { ...QUERY, orderNumber: number };
+    expect((await ask(sent, { actor: { role: 'visitor' } })).status).toBe(201);
+    expect(await listQueries()).toMatchObject([{ uid: '', order_number: null }]);
+    const [notice, acknowledgement] = await listMails();
+    expect(notice?.body_text).toContain('by someone who was not signed in');
+    expect(acknowledgement?.to_address).toBe(QUERY.email);
+    expect(notice?.subject).not.toContain(number);
   });
 
   test('names the missing field, and stores nothing', async () => {

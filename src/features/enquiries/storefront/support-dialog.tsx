@@ -1,86 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import {
   DialogSessionGuard,
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
-import { dayCountInWords } from '#features/shop/promise-texts.ts';
-import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { byLink } from '#features/orders/storefront/order-calls.ts';
-import { api } from '#platform/client/calls/browser-api.ts';
-import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
-import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
-import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
-import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
-import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
-import { OrderQuestion, SupportQuery } from '../contract.ts';
-import type { postOrderQuestion, postSupportQuery } from '../endpoints.ts';
+import { Question, useAnswerPromise, useQueryForm, WhoAsks } from './support-form.tsx';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
 
-type Query = { name: string; email: string; details: string };
-
-const FAILED = 'Something went wrong while sending your query.';
-/** Sends by the order's link: the order knows who asks. */
-function sendByLink(link: NonNullable<ReturnType<typeof byLink>>, { details }: Query, key: string) {
-  const { params, headers } = link;
-  return api<typeof postOrderQuestion>('POST /v2/guest-order/{number}/question', {
-    params,
-    headers: { ...headers, 'idempotency-key': key },
-    body: { details },
-  });
-}
-
-function sendSignedIn(orderNumber: string | undefined, query: Query, key: string) {
-  const about = orderNumber !== undefined && { orderNumber };
-  return signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
-    headers: { 'idempotency-key': key },
-    body: { ...query, queryType: 'Support', ...about },
-  });
-}
-
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
-function useKnownContact(): Pick<Query, 'name' | 'email'> {
-  const signIn = useSignIn();
-  const { profile } = useProfile();
-  const [name, email] = signIn.status === 'in' ? [signIn.userName, signIn.email] : ['', ''];
-  const full = `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim();
-  return { name: full || name, email: profile?.email || email };
-}
-
-function useQueryForm(orderNumber: string | undefined, onSent: () => void) {
-  const known = useKnownContact();
-  const alert = useAlert();
-  const link = orderNumber === undefined ? undefined : byLink(orderNumber);
-  const form = useForm({
-    schema: {
-      errorsOf: (query: Query) =>
-        link
-          ? formErrors(OrderQuestion, { details: query.details })
-          : formErrors(SupportQuery, query),
-      bodyOf: (query) => query,
-    },
-    start: { details: '', ...known },
-    send: async (query, key) => {
-      const result = await (link
-        ? sendByLink(link, query, key)
-        : sendSignedIn(orderNumber, query, key));
-      if (result.ok || result.problem.fields) return result;
-      alert({ title: 'Failed', text: FAILED });
-      return {
-        ok: false,
-        problem: { ...result.problem, detail: `${FAILED} ${result.problem.detail}` },
-      };
-    },
-    after: onSent,
-  });
-  return { form, isByLink: link !== undefined };
-}
 
 type SupportDialogProps = {
   isOpen: boolean;
@@ -90,14 +22,14 @@ type SupportDialogProps = {
 
 function Sent({ onClose }: { onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
-  const { promise } = useShop();
+  const promise = useAnswerPromise();
   // At once: the dialog takes the focus of the removed button only where nothing else has it.
   useLayoutEffect(() => said.current?.focus(), []);
   return (
     <div className="column dialog-body">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
-        {`We answer by email, usually within ${dayCountInWords(promise.replyDays)}.`}
+        {promise}
       </p>
       <p>
         <Button onClick={onClose}>Close</Button>
@@ -152,32 +84,9 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
             {isByLink ? (
               <p className="hint">We'll answer to the email address of the order.</p>
             ) : (
-              <>
-                <TextField
-                  label="Your Name"
-                  required
-                  autoComplete="name"
-                  maxLength={100}
-                  {...form.field('name')}
-                />
-                <TextField
-                  label="Email Address"
-                  required
-                  type="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  {...form.field('email')}
-                />
-              </>
+              <WhoAsks form={form} />
             )}
-            <TextArea
-              ref={details}
-              label="How can we help?"
-              required
-              maxLength={5000}
-              rows={6}
-              {...form.field('details')}
-            />
+            <Question ref={details} form={form} />
           </div>
           <div className="dialog-foot">
             <FormWaiting />

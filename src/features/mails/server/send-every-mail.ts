@@ -46,7 +46,7 @@ function fixedMails(deps: OrderMailDeps): OutgoingMail[] {
     cancelledNotice(cancelled, deps),
     answeredNotice(placed, deps, { position: 0, before: WORDS }),
     customOrderNotice({ ...deps, request: REQUEST, id: '' }),
-    supportNotice({ ...deps, query: QUERY, id: '', isByLink: false }),
+    supportNotice({ ...deps, query: QUERY, id: '', asker: 'customer' }),
     replyMail({ ...deps, ...answer, request: { ...ASKER, ...question } }),
     withdrawnMail(thread),
     expiredNotice(thread),

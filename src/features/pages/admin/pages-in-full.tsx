@@ -33,7 +33,8 @@ function Paper({ id }: { id: string }) {
           kind={page.kind}
           content={page.content}
           facts={facts}
-          myData={<p className="hint">Here people download what is stored about them.</p>}
+          myData={<p className="hint">Here people can download what is stored about them.</p>}
+          contactForm={<p className="hint">Here people can write to you.</p>}
         />
       </div>
     </>

@@ -15,6 +15,8 @@ type PageViewProps = {
   facts: Facts;
   /** The part of the privacy page that is no text. */
   myData?: ReactNode;
+  /** Stands before the first heading of the contact page. */
+  contactForm?: ReactNode;
 };
 
 const WHO_READS = 'A person reads what you write. Your order number helps us answer faster.';
@@ -45,26 +47,43 @@ function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) 
   );
 }
 
+function ownPartsOf({ kind, myData, contactForm }: PageViewProps) {
+  return {
+    ofPrivacy: kind === 'privacy' ? myData : undefined,
+    ofContact: kind === 'contact' ? contactForm : undefined,
+  };
+}
+
+function atFirstHeading(blocks: PageBlock[]): [PageBlock[], PageBlock[]] {
+  const heading = blocks.findIndex(({ type }) => type === 'heading');
+  const end = heading === -1 ? blocks.length : heading;
+  return [blocks.slice(0, end), blocks.slice(end)];
+}
+
 /** A page of text as visitors see it: a first picture and whom to write to stand beside the words, rules with pictures beside one another. */
-export function PageView({ kind, content, facts, myData }: PageViewProps) {
+export function PageView(props: PageViewProps) {
+  const { kind, content, facts } = props;
+  const { ofPrivacy, ofContact } = ownPartsOf(props);
   if (kind === 'about') return <StoryPage content={content} facts={facts} />;
   const { title } = content;
   const all = content.blocks.filter(isShown);
   const [picture] = all.slice(0, 1).filter(isPicture);
   const blocks = all.filter((block) => block !== picture);
   const { before, rules, after } = layOutPage(blocks);
-  const ofKind = kind === 'privacy' ? myData : undefined;
   const hasPlace = blocks.some(({ type }) => type === 'my-data');
+  const [lead, rest] = atFirstHeading(before);
   const view = (block: PageBlock, at: number) => (
-    <BlockView key={at} block={block} facts={facts} myData={ofKind} />
+    <BlockView key={at} block={block} facts={facts} myData={ofPrivacy} />
   );
   return (
     <article className={`column frame ${styles.infoFrame}`}>
       {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
       <div className={styles.infoPage}>
         <h1>{title}</h1>
-        {before.map(view)}
-        {!hasPlace && ofKind}
+        {lead.map(view)}
+        {ofContact}
+        {rest.map(view)}
+        {!hasPlace && ofPrivacy}
       </div>
       {rules.length > 0 && <Rules rules={rules} facts={facts} />}
       {after.length > 0 && <div className={styles.infoPage}>{after.map(view)}</div>}

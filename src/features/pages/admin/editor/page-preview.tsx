@@ -18,6 +18,7 @@ export function PagePreview({ kind, fields, facts }: PagePreviewProps) {
           content={contentOf(shown)}
           facts={facts}
           myData={<p className="hint">Here people can download what is stored about them.</p>}
+          contactForm={<p className="hint">Here people can write to you.</p>}
         />
       </div>
     </section>
