@@ -14,6 +14,7 @@ export const FEATURES = [
   'payments',
   'papers',
   'enquiries',
+  'costs',
   'reviews',
   'wishlist',
   'transfer',

@@ -3,6 +3,7 @@ import { addToCart } from './benchmarks/add-to-cart.ts';
 import { adminProducts } from './benchmarks/admin-products.ts';
 import { buying } from './benchmarks/buying.ts';
 import { cartRead } from './benchmarks/cart-read.ts';
+import { costs } from './benchmarks/costs.ts';
 import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
@@ -54,6 +55,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   publishing,
   'product-feed': productFeed,
   search: searchBenchmark,
+  costs,
   'admin-products': adminProducts,
   scale,
   'admin-orders': adminOrders,

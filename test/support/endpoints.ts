@@ -8,6 +8,7 @@ import { getToday } from '#app/today-contract.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up-contract.ts';
 import * as prices from '#features/catalogue/prices/prices-endpoints.ts';
 import * as shownReviews from '#features/catalogue/review-endpoints.ts';
+import * as costs from '#features/costs/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import * as requestQuotes from '#features/enquiries/quote-endpoints.ts';
 import * as threads from '#features/enquiries/thread-endpoints.ts';
@@ -70,6 +71,7 @@ export const ENDPOINTS: Endpoint[] = [
     cart,
     catalogue,
     collections,
+    costs,
     shownReviews,
     privacy,
     enquiries,

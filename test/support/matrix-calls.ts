@@ -1,4 +1,5 @@
 import { A_RETURN } from './a-return.ts';
+import { COST_BODIES } from './cost-calls.ts';
 import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
 import { A_SUBSCRIPTION, RING_CHOICES } from './push-service.ts';
 import { REVIEW_BODIES } from './review-calls.ts';
@@ -223,6 +224,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/shop/revisions': () => undefined,
   'POST /v2/admin/shop/revisions/{id}/restore': () => ({ version: 0 }),
   'GET /v2/admin/audit': () => undefined,
+  ...COST_BODIES,
   'GET /v2/admin/price-changes': () => undefined,
   'POST /v2/admin/price-preview': (_, { productId }) => ({ ids: [productId], rule: RAISE }),
   'POST /v2/admin/price-change': (_, { productId }) => ({

@@ -160,6 +160,10 @@ export const TEXT_COLUMNS: {
   mail_text: { kind: CHOICE, subject: 'owner', lead: 'owner', closing: 'owner' },
   media: { id: ID },
   media_folder: { name: ID },
+  material: { name: 'owner', unit: CHOICE, note: 'owner' },
+  material_use: { kind: CHOICE },
+  recipe: { variant_id: ID, note: 'owner' },
+  cost_setting: { rounding: CHOICE },
   order_customer: { uid: UID, words: { ...ORDER, exportedAs: COPY } },
   order_event: {
     kind: CHOICE,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionLabel } from '#features/audit/admin/log-labels.ts';
 import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { CATALOGUE_WRITES } from '#test/support/audited/catalogue-writes.ts';
+import { COST_WRITES } from '#test/support/audited/cost-writes.ts';
 import { DEVICE_WRITES } from '#test/support/audited/device-writes.ts';
 import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
 import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
@@ -41,6 +42,7 @@ const WRITES: Writes = {
   ...MAIL_WRITES,
   ...DEVICE_WRITES,
   ...TRANSFER_WRITES,
+  ...COST_WRITES,
 };
 
 async function run(name: string, one: Write) {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { BoundedMap } from '#platform/bounded-map.ts';
 import { auditRoutes } from '#features/audit/server/list-audit-entries.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
+import { costRoutes } from '#features/costs/server/routes.ts';
 import { adminCatalogueRoutes, catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
@@ -160,6 +161,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...keysRoutes(orderDeps),
     ...paperRoutes({ ...orderDeps, settings: shop.settings }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
+    ...costRoutes,
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
     ...transferRoutes({ origin: () => shop.origin() ?? '', jobs }),

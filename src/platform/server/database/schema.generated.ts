@@ -101,6 +101,7 @@ export interface Collection {
 
 export interface Combination {
   code: Generated<string>;
+  cost_price: number | null;
   image_id: string | null;
   is_offered: Generated<boolean>;
   lead_days: number | null;
@@ -108,6 +109,20 @@ export interface Combination {
   product_id: string;
   stock: number | null;
   variant_id: string;
+}
+
+export interface CostSetting {
+  fee_percent: Numeric;
+  gst_percent: Numeric;
+  hourly_wage: number;
+  margin_percent: Numeric;
+  monthly_hours: Numeric | null;
+  monthly_overhead: number | null;
+  only_one: Generated<boolean>;
+  overhead_percent: Numeric | null;
+  packing: number;
+  rounding: string;
+  version: Generated<number>;
 }
 
 export interface CustomerPicture {
@@ -378,6 +393,34 @@ export interface MakingSlot {
   position: number;
 }
 
+export interface Material {
+  id: string;
+  is_hidden: Generated<boolean>;
+  low_at: Numeric | null;
+  name: string;
+  note: Generated<string>;
+  stock: Numeric | null;
+  unit: string;
+  version: Generated<number>;
+  waste_percent: Generated<Numeric>;
+}
+
+export interface MaterialPrice {
+  from_date: Timestamp;
+  material_id: string;
+  pack_price: number;
+  pack_size: Numeric;
+}
+
+export interface MaterialUse {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  material_id: string;
+  product_id: string | null;
+  quantity: Numeric;
+}
+
 export interface Media {
   byte_length: number;
   bytes: Buffer | null;
@@ -392,6 +435,11 @@ export interface Media {
 export interface MediaFolder {
   name: string;
   only_one: Generated<boolean>;
+}
+
+export interface OrderCost {
+  delivery: number;
+  order_id: string;
 }
 
 export interface OrderCustomer {
@@ -424,6 +472,7 @@ export interface OrderLine {
   returned: Generated<number>;
   ships_by: Timestamp | null;
   slug: string | null;
+  unit_cost: number | null;
   unit_price: number;
   variant: Generated<string>;
   variant_id: string;
@@ -649,6 +698,23 @@ export interface RateBucket {
   is_allowed: boolean;
   key: string;
   tokens: number[];
+}
+
+export interface Recipe {
+  batch_size: Numeric;
+  id: string;
+  minutes: number;
+  note: Generated<string>;
+  product_id: string;
+  variant_id: string | null;
+  version: Generated<number>;
+}
+
+export interface RecipeLine {
+  material_id: string;
+  position: number;
+  quantity: Numeric;
+  recipe_id: string;
 }
 
 export interface Refund {
@@ -1040,6 +1106,7 @@ export interface DB {
   category: Category;
   collection: Collection;
   combination: Combination;
+  cost_setting: CostSetting;
   custom_order_request: CustomOrderRequest;
   customer_picture: CustomerPicture;
   customer_profile: CustomerProfile;
@@ -1064,8 +1131,12 @@ export interface DB {
   mail: Mail;
   mail_text: MailText;
   making_slot: MakingSlot;
+  material: Material;
+  material_price: MaterialPrice;
+  material_use: MaterialUse;
   media: Media;
   media_folder: MediaFolder;
+  order_cost: OrderCost;
   order_customer: OrderCustomer;
   order_event: OrderEvent;
   order_line: OrderLine;
@@ -1087,6 +1158,8 @@ export interface DB {
   push_device_removed: PushDeviceRemoved;
   push_message: PushMessage;
   rate_bucket: RateBucket;
+  recipe: Recipe;
+  recipe_line: RecipeLine;
   refund: Refund;
   request: Request;
   request_message: RequestMessage;

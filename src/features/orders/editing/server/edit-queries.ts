@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { OrderTotals } from '#features/cart/pricing.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
+import { UNIT_COST } from '../../server/unit-cost-queries.ts';
 import type { FitPart } from './fit-parts.ts';
 
 type LineRow = OrderRow['lines'][number];
@@ -44,9 +45,9 @@ export async function writeLines(
   );
   const rows = JSON.stringify(lines.map(({ row }, position) => ({ ...row, position })));
   await sql`INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
-      code, media_id, image_url, quantity, unit_price, personal)
+      code, media_id, image_url, quantity, unit_price, personal, unit_cost)
     SELECT ${orderId}, position, product_id, variant_id, name, slug, variant, code, media_id,
-      image_url, quantity, unit_price, personal
+      image_url, quantity, unit_price, personal, ${sql.raw(UNIT_COST)}
     FROM json_to_recordset(${rows}::json) AS line(position int, product_id uuid, variant_id text,
       name text, slug text, variant text, code text, media_id text, image_url text, quantity int,
       unit_price bigint, personal jsonb)

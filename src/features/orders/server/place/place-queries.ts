@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
+import { UNIT_COST } from '../unit-cost-queries.ts';
 import { ORDER_COLUMNS, type OrderRow } from '../order-queries.ts';
 
 const NUMBER_TAKEN = 'shop_order_number_key';
@@ -40,8 +41,8 @@ const insertRows = prepared(
   'order_place',
   `WITH placed AS (INSERT INTO shop_order (${ORDER})
      SELECT ${ORDER} FROM json_populate_record(NULL::shop_order, $1::json)),
-   lines AS (INSERT INTO order_line (${LINE})
-     SELECT ${LINE} FROM json_populate_recordset(NULL::order_line, $2::json)),
+   lines AS (INSERT INTO order_line (${LINE}, unit_cost)
+     SELECT ${LINE}, ${UNIT_COST} FROM json_populate_recordset(NULL::order_line, $2::json) AS line),
    parts AS (INSERT INTO payment (${PART})
      SELECT ${PART} FROM json_populate_recordset(NULL::payment, $3::json))
    INSERT INTO order_event (${EVENT})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type * as z from 'zod';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import type { OrderWire } from '#features/orders/contract.ts';
+import type { OrderMargin } from '../contract.ts';
+import { COST_BODIES } from '#test/support/cost-calls.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { send } from '#test/support/people.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+
+let shop: SignedInApp;
+
+beforeAll(async () => {
+  shop = await openSignedInApp();
+});
+beforeEach(async () => {
+  await emptyTables(shop.app.db, 'shop_order', 'cost_setting');
+  await shop.ask('PUT /v2/admin/cost-settings', {
+    ...COST_BODIES['PUT /v2/admin/cost-settings']?.(undefined, { productId: '' }),
+    version: 0,
+  });
+});
+afterAll(() => shop.close());
+
+type Wire = z.input<typeof OrderMargin>;
+const margin = (id: string) => shop.ask<Wire>(`GET /v2/admin/order/${id}/margin`);
+const deliveryCost = (id: string, amount: number | null) =>
+  shop.ask<Wire>(`PUT /v2/admin/order/${id}/delivery-cost`, { amount });
+const sold = (lines: object[], change: object = {}) =>
+  shop.ask<AdminOrderWire>('POST /v2/admin/orders', {
+    channel: 'market',
+    customer: { name: 'Asha' },
+    delivery: 'handed-over',
+    lines,
+    payment: { method: 'Cash', status: 'Paid' },
+    ...change,
+  });
+const unitCosts = async () =>
+  (
+    await shop.app.db.selectFrom('order_line').select('unit_cost').orderBy('position').execute()
+  ).map(({ unit_cost }) => unit_cost);
+
+test('an order keeps what its pieces cost when it was placed', async () => {
+  const tray = await aProduct(shop.app.db, { price: 100_000, costPrice: 40_000 });
+  const bowl = await aProduct(shop.app.db, {
+    price: 50_000,
+    costPrice: 10_000,
+    variants: [{ value: 'Small' }, { value: 'Large' }],
+  });
+  const [small = '', large = ''] = bowl.combinationIds;
+  await sql`UPDATE combination SET cost_price = 15000
+    WHERE product_id = ${bowl.id} AND variant_id = ${large}`.execute(shop.app.db);
+  const unknown = await aProduct(shop.app.db);
+  await sold([
+    { productId: tray.id, quantity: 1 },
+    { productId: bowl.id, variantId: small, quantity: 1 },
+    { productId: bowl.id, variantId: large, quantity: 1 },
+    { productId: unknown.id, quantity: 1 },
+    { name: 'Nameplate', quantity: 1, price: 450 },
+  ]);
+  const known = [40_000, 10_000, 15_000, null, null];
+  expect(await unitCosts()).toEqual(known);
+  await sql`UPDATE product SET cost_price = 1`.execute(shop.app.db);
+  expect(await unitCosts()).toEqual(known);
+});
+
+test('what is left of it is unknown until all of it is known', async () => {
+  const tray = await aProduct(shop.app.db, { price: 100_000, costPrice: 40_000 });
+  const plate = { name: 'Nameplate', quantity: 1, price: 500 };
+  const odd = await sold([{ productId: tray.id, quantity: 1 }, plate]);
+  await deliveryCost(odd.id, 60);
+  expect(await margin(odd.id)).toEqual({
+    total: 1500,
+    deliveryCost: 60,
+    packing: 0,
+    fee: 0,
+    gst: 0,
+    unknown: ['Nameplate'],
+  });
+});
+
+test('what is left of it is the total less delivery, packing, fee and pieces', async () => {
+  const tray = await aProduct(shop.app.db, { price: 100_000, costPrice: 40_000 });
+  const { id, number } = await sold([{ productId: tray.id, quantity: 2 }]);
+  await sql`UPDATE shop_order SET delivery_kind = 'courier'`.execute(shop.app.db);
+  expect(await margin(id)).not.toHaveProperty('margin');
+  await sql`UPDATE payment SET method = 'Online'`.execute(shop.app.db);
+  // 2000 - 85.50 - 40 - 2 % - 2 x 400
+  expect(await deliveryCost(number, 85.5)).toMatchObject({
+    packing: 40,
+    fee: 40,
+    costs: 800,
+    margin: 1034.5,
+    percent: 52,
+  });
+  await sql`INSERT INTO refund (order_id, seq, amount, method, was_due, at)
+    VALUES (${id}, 1, 150000, 'Cash', false, now())`.execute(shop.app.db);
+  expect((await margin(id)).margin).toBe(-465.5);
+  expect(await deliveryCost(id, null)).not.toHaveProperty('deliveryCost');
+});
+
+test('no customer reads any of it', async () => {
+  const tray = await aProduct(shop.app.db, { price: 100_000, costPrice: 43_217 });
+  const body = { productId: tray.id };
+  await send(shop.app, 'POST /v2/cart', { ...shop.asha, body });
+  await sold([{ productId: tray.id, quantity: 1 }]);
+  await sql`UPDATE shop_order SET uid = ${shop.asha.uid}`.execute(shop.app.db);
+  const orders = await send(shop.app, 'GET /v2/orders', shop.asha);
+  const [order] = (await orders.clone().json()) as OrderWire[];
+  for (const path of ['/v2/orders', `/v2/order/${order?.id}`, '/v2/users/export', '/v2/carts']) {
+    const answer = await send(shop.app, `GET ${path}`, shop.asha);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.text()).not.toMatch(/432\.17|43217|unitCost|unit_cost/);
+  }
+  for (const person of [{}, shop.asha]) {
+    const { status } = await send(shop.app, `GET /v2/admin/order/${order?.id}/margin`, person);
+    expect(status).toBe('token' in person ? 403 : 401);
+  }
+});
