@@ -80,6 +80,10 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/new-order',
     '/market',
     '/cards',
+    '/costs',
+    '/costs/products',
+    '/costs/materials',
+    '/costs/settings',
     ...products,
     '/pages',
     '/payments',
@@ -96,6 +100,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
   const one = [
     `/order/${order}`,
     `/product/${product}`,
+    `/costs/product/${product}`,
     `/request/${request}`,
     `/mail/${mail}`,
     '/pages/about',

@@ -1,4 +1,5 @@
 import { useParams, type MetaDescriptor } from 'react-router';
+import { OrderMargin } from '#features/costs/admin/order-margin.tsx';
 import { OrderDetails } from '#features/orders/admin/order/order-details.tsx';
 import { PapersCard } from '#features/papers/admin/papers-card.tsx';
 import { OrderPayment } from '#features/payments/admin/order-payment.tsx';
@@ -24,6 +25,7 @@ export default function AdminOrderPage() {
         <>
           <OrderPayment order={order} />
           <PapersCard order={order} />
+          <OrderMargin id={order.id} isPickup={order.shipping.kind === 'pickup'} />
         </>
       )}
     />

@@ -9,5 +9,6 @@ export type BusinessSection = {
 export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   { label: 'Numbers', to: '/admin/numbers' },
   { label: 'Papers', to: '/admin/papers' },
+  { label: 'Costs', to: '/admin/costs/products', also: ['/admin/costs/'] },
   { label: 'Import and export', to: '/admin/transfer' },
 ];

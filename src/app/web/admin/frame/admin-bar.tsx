@@ -8,7 +8,7 @@ import {
   Package,
 } from '#platform/ui/icons/icons.generated.tsx';
 import { Drawer } from '#platform/ui/overlays/dialog/drawer.tsx';
-import { CostEstimator, isCurrent, TABS, Waiting, type TabLink } from './admin-tabs.tsx';
+import { isCurrent, TABS, Waiting, type TabLink } from './admin-tabs.tsx';
 import { useAdminSummary } from './use-admin-summary.ts';
 import styles from './admin-bar.module.css';
 
@@ -80,7 +80,6 @@ export function AdminBar() {
                 <Waiting tab={tab} summary={summary} />
               </Link>
             ))}
-            <CostEstimator />
           </nav>
         </Drawer>
       )}

@@ -4,7 +4,6 @@ import { BUSINESS_SECTIONS } from '../business/business-sections.ts';
 import { useAdminSummary } from './use-admin-summary.ts';
 import type { AdminSummary } from '../../../admin-summary-contract.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import badgeStyles from '#platform/ui/display/badges/badge.module.css';
 import styles from '../admin.module.css';
 
@@ -74,6 +73,7 @@ export const TABS: readonly TabLink[] = [
   ...BUSINESS,
   { label: 'My shop', to: '/admin/shop' },
   { label: 'Log', to: '/admin/log' },
+  { label: 'Cost Estimator', to: '/admin/costs' },
 ];
 
 export const isCurrent = (tab: Pick<TabLink, 'to' | 'also'>, pathname: string) =>
@@ -93,15 +93,6 @@ export function Waiting({
       <span>{waiting.count > 99 ? '99+' : waiting.count}</span>
       <VisuallyHidden>{` ${waiting.words}`}</VisuallyHidden>
     </span>
-  );
-}
-
-export function CostEstimator() {
-  const alert = useAlert();
-  return (
-    <button type="button" onClick={() => alert({ title: 'In Process' })}>
-      Cost Estimator
-    </button>
   );
 }
 
@@ -138,7 +129,6 @@ export function AdminTabs() {
           </Link>
         );
       })}
-      <CostEstimator />
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
@@ -158,6 +159,9 @@ export function OwnerQuotes({ request }: { request: RequestThread }) {
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {buttonWords(request)}
         </Button>
+        <LinkButton variant="secondary" to={`/admin/costs?request=${request.id}`}>
+          Estimate the cost
+        </LinkButton>
       </div>
       <MakeQuoteDialog
         key={quotes.length}
