@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
+import type { CostRows } from './costs.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';
 import type { DemoRows } from './demo-rows.ts';
 
@@ -55,6 +56,14 @@ export async function insertReviews(
   reviews: Insertable<DB['review']>[],
 ): Promise<void> {
   await db.insertInto('review').values(reviews).execute();
+}
+
+export async function insertCosts(db: Database, costs: CostRows): Promise<void> {
+  await db.insertInto('material').values(costs.materials).execute();
+  await db.insertInto('material_price').values(costs.prices).execute();
+  await db.insertInto('recipe').values(costs.recipes).execute();
+  await db.insertInto('recipe_line').values(costs.lines).execute();
+  await db.insertInto('cost_setting').values(costs.setting).execute();
 }
 
 export async function insertStockWishes(

@@ -4,6 +4,7 @@ import { insertMedia, type StoredMedia } from '#features/media/server/media-quer
 import { preparePicture, type PreparedPicture } from '#features/media/server/prepare-picture.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { DEMO_CATEGORIES, demoShelf, type ShelvedProduct } from './catalogue/shelf.ts';
+import { costRows } from './costs.ts';
 import { collectionRows, demoRows } from './demo-rows.ts';
 import { picturesOf, readPictureFolder, swatchFile, type PictureFolder } from './picture-files.ts';
 import { reviewRows } from './reviews/review-rows.ts';
@@ -14,6 +15,7 @@ import {
   insertCatalogue,
   insertCategories,
   insertCollections,
+  insertCosts,
   insertReviews,
   insertStockWishes,
   lockProducts,
@@ -103,6 +105,7 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     await insertCatalogue(tx.db, rows);
     await insertReviews(tx.db, reviewRows({ products: rows.products, now }));
     await insertStockWishes(tx.db, stockWishRows(rows, now));
+    await insertCosts(tx.db, costRows(rows, now));
     await advanceCounters(tx.db);
     return true;
   });
