@@ -1,9 +1,8 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
-import { NUMBERS_COLUMNS } from './numbers-text-columns.ts';
-import { BUYER_GSTIN, PAPER_COLUMNS } from './paper-text-columns.ts';
+import { BUSINESS_COLUMNS } from './business-text-columns.ts';
+import { BUYER_GSTIN } from './paper-text-columns.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
-import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
 import { WISHLIST_COLUMNS } from './wishlist-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
 
@@ -156,14 +155,9 @@ export const TEXT_COLUMNS: {
     state: CHOICE,
     last_error: { ...MAIL, sentAs: { not: 'the words of the mail server' } },
   },
-  ...PAPER_COLUMNS,
   mail_text: { kind: CHOICE, subject: 'owner', lead: 'owner', closing: 'owner' },
   media: { id: ID },
   media_folder: { name: ID },
-  material: { name: 'owner', unit: CHOICE, note: 'owner' },
-  material_use: { kind: CHOICE },
-  recipe: { variant_id: ID, note: 'owner' },
-  cost_setting: { rounding: CHOICE },
   order_customer: { uid: UID, words: { ...ORDER, exportedAs: COPY } },
   order_event: {
     kind: CHOICE,
@@ -233,7 +227,7 @@ export const TEXT_COLUMNS: {
   gateway_event: { gateway: CHOICE, event_id: ID, type: CHOICE, facts: FACTS, error: CHOICE },
   ...REQUEST_COLUMNS,
   ...REVIEW_COLUMNS,
-  ...NUMBERS_COLUMNS,
+  ...BUSINESS_COLUMNS,
   search_word: { word: 'owner' },
   shop_page: {
     id: ID,
@@ -297,7 +291,6 @@ export const TEXT_COLUMNS: {
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
-  ...TRANSFER_COLUMNS,
   ...WISHLIST_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
   web_address: { origin: 'owner', question: SECRET, answer: SECRET },

@@ -127,12 +127,11 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const asksAll = (): boolean => shop.settings().buying.birthdayAndGender === 'asked';
   const orderDeps = { ...orderSettings(deps), limiter: limits.limiter };
-  const { cash } = orderDeps;
+  const { cash, sender } = orderDeps;
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
   const { addressesOf: lookup } = mailSettings.network;
   const takesProxy = (origin: string | undefined) => takesProxyForVisitors(config, origin);
-  const { sender } = orderDeps;
   const address = { ...shopDeps, sender, lookup, takesProxyForVisitors: takesProxy };
   const setUp = { ...shopDeps, isMailSetUp: isSetUp };
   const summary = {
@@ -177,8 +176,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const endpoints = [...identity.endpoints, postSeen, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, ...limits, isDiskLow });
   refuseWhileClosed(app, shop, endpoints);
-  const { identify } = identity;
-  app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
+  app.route('/', createApi({ ...deps, ...limits, identify: identity.identify }, routes));
   mountDescription(app, { config, shop, identity, title: () => shopName(shop) }, endpoints);
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
   return endpoints.flatMap(cachedAddresses);

@@ -1,0 +1,18 @@
+import { NUMBERS_COLUMNS } from './numbers-text-columns.ts';
+import { PAPER_COLUMNS } from './paper-text-columns.ts';
+import type { TextColumn } from './text-column.ts';
+import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
+
+const CHOICE = { exempt: 'one of the words that the code knows' };
+const ID = { exempt: 'an id without words' };
+
+/** Of what the tab Business shows. */
+export const BUSINESS_COLUMNS = {
+  ...NUMBERS_COLUMNS,
+  ...PAPER_COLUMNS,
+  ...TRANSFER_COLUMNS,
+  material: { name: 'owner', unit: CHOICE, note: 'owner' },
+  material_use: { kind: CHOICE },
+  recipe: { variant_id: ID, note: 'owner' },
+  cost_setting: { rounding: CHOICE },
+} satisfies Record<string, Record<string, TextColumn>>;
