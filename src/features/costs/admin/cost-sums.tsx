@@ -26,7 +26,7 @@ export function CostSums({ product }: { product: UnitCost | undefined }) {
       </div>
       <div>
         <dt>Suggested price</dt>
-        <dd>{shown(product?.suggested)}</dd>
+        <dd>{shown(product?.cost === 0 ? undefined : product?.suggested)}</dd>
       </div>
     </dl>
   );
