@@ -27,7 +27,7 @@ export const postMaterial = endpoint({
   path: '/v2/admin/materials',
   summary: 'Add a material that costs so much from today on, once for each Idempotency-Key',
   body: costs.NewMaterial,
-  example: { name: 'Epoxy resin', unit: 'g', packSize: 1000, packPrice: 850, wastePercent: 5 },
+  example: { name: 'Cotton thread', unit: 'm', packSize: 1000, packPrice: 850, wastePercent: 5 },
   status: 201,
   response: costs.Material,
   problems: [ValidationFailed, KeyReused],
@@ -43,7 +43,7 @@ export const putMaterial = endpoint({
   body: costs.MaterialEdit,
   example: {
     version: 1,
-    name: 'Epoxy resin',
+    name: 'Cotton thread',
     unit: 'g',
     prices: [{ from: '2026-04-01', packSize: 1000, packPrice: 850 }],
   },

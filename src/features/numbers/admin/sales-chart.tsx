@@ -6,8 +6,6 @@ import { barsOf, CHART_HEIGHT } from './bars.ts';
 import { spanWords } from './span-words.ts';
 import styles from './numbers.module.css';
 
-const NAMES: Record<SpanKind, string> = { day: 'day', week: 'week', month: 'month' };
-
 function bestOf(spans: SalesSpanWire[]): SalesSpanWire | undefined {
   return spans.toSorted((one, other) => earnedOf(other) - earnedOf(one))[0];
 }
@@ -15,7 +13,7 @@ function bestOf(spans: SalesSpanWire[]): SalesSpanWire | undefined {
 function summaryOf(by: SpanKind, spans: SalesSpanWire[]): string {
   const best = bestOf(spans);
   if (best === undefined || earnedOf(best) <= 0) return 'Nothing earned in this time yet.';
-  return `Best ${NAMES[by]}: ${spanWords(by, best)}, ${formatRupees(earnedOf(best))}`;
+  return `Best ${by}: ${spanWords(by, best)}, ${formatRupees(earnedOf(best))}`;
 }
 
 /** What was earned, a bar for each span. The table beside it says the same. */

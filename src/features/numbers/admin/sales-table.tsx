@@ -1,3 +1,4 @@
+import { asWords } from '#platform/contract/text/word-table.ts';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
@@ -12,7 +13,6 @@ const CAPTIONS: Record<SpanKind, string> = {
   week: 'The last 12 weeks',
   month: 'The last 12 months',
 };
-const HEADERS: Record<SpanKind, string> = { day: 'Day', week: 'Week', month: 'Month' };
 
 const money = (amount: number) => (
   <span className="tabular">{amount === 0 ? '–' : formatRupees(amount)}</span>
@@ -22,7 +22,7 @@ const count = (number: number) => <span className="tabular">{formatNumber(number
 const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
   {
     key: 'span',
-    header: HEADERS[by],
+    header: asWords(by),
     isRowHeader: true,
     cell: (span) => spanWords(by, span),
   },

@@ -88,10 +88,10 @@ describe('a backup of an older shop', () => {
 describe('what a backup takes along', () => {
   test('a foreign table, in the file but not into another shop', async () => {
     const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
-    await ask(source.connectionString, "CREATE TABLE recipe AS SELECT 'blue' AS pigment");
+    await ask(source.connectionString, "CREATE TABLE pigment AS SELECT 'blue' AS colour");
     const { manifest, file } = await backups.write(source.connectionString);
-    expect(manifest.tables.find(({ name }) => name === 'recipe')?.rows).toBe(1);
-    expect((await restore(target.connectionString, file)).leftOut).toEqual(['public.recipe']);
+    expect(manifest.tables.find(({ name }) => name === 'pigment')?.rows).toBe(1);
+    expect((await restore(target.connectionString, file)).leftOut).toEqual(['public.pigment']);
     await source.drop();
     await target.drop();
   });

@@ -12,8 +12,6 @@ import styles from '../costs.module.css';
 type Props = { form: RecipeForm; materials: Known };
 type LineProps = Props & { at: number; removeButton: ReactNode };
 
-const HINTS: Record<Unit, string> = { g: 'g', ml: 'ml', pcs: 'pcs', m: 'm' };
-
 function Line({ form, materials, at, removeButton }: LineProps) {
   const materialId = form.values.lines[at]?.materialId;
   const unit = materials.find(({ id }) => id === materialId)?.unit;
@@ -35,7 +33,7 @@ function Line({ form, materials, at, removeButton }: LineProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        placeholder={unit === undefined ? 'How much' : `How many ${HINTS[unit]}`}
+        placeholder={unit === undefined ? 'How much' : `How many ${unit}`}
         suffix={unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>}
         {...form.field(`lines.${at}.quantity`)}
       />

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { HOME } from '#test/support/shoppers.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
@@ -316,13 +317,21 @@ async function change(
   }
 }
 
+const empty = () =>
+  emptyTables(
+    ctx.db,
+    'shop_order',
+    'sales_day',
+    'sales_product_day',
+    'sales_closing',
+    'sales_change',
+  );
+
 test('closed and open days say what the orders of a year say, however these changed since', async () => {
   const trade = fc.asyncProperty(
     fc.array(ACTION, { minLength: 20, maxLength: 80 }),
     async (all) => {
-      await sql`TRUNCATE shop_order, sales_day, sales_product_day, sales_closing, sales_change CASCADE`.execute(
-        ctx.db,
-      );
+      await empty();
       const trades: Trade[] = [];
       for (const action of all) await act(trades, action);
       clock.set(noon(0));
@@ -351,9 +360,7 @@ test('closed and open days say what the orders of a year say, however these chan
 });
 
 test('a change that commits after its day was renewed is not lost', async () => {
-  await sql`TRUNCATE shop_order, sales_day, sales_product_day, sales_closing, sales_change CASCADE`.execute(
-    ctx.db,
-  );
+  await empty();
   clock.set(noon(0));
   const order = await place(noon(20), 1);
   await place(noon(20), 1);

@@ -7,7 +7,12 @@ import { postSeen, SEEN_BYTES } from '../../visits-endpoints.ts';
 import { Seen } from '../../visits-contract.ts';
 import type { VisitCounter } from './count-visits.ts';
 
-type Deps = { visits: VisitCounter; shop: CurrentShop; limiter: RateLimiter };
+type Deps = {
+  visits: VisitCounter;
+  shop: CurrentShop;
+  limiter: RateLimiter;
+  isDiskLow: () => boolean;
+};
 
 const LIMIT: RateLimit = postSeen.limit;
 
@@ -29,11 +34,11 @@ function mayCount({ headers }: Request): boolean {
 }
 
 /** Counts a page that a browser shows. The answer says nothing, whatever was sent. */
-export function mountSeen(app: Hono<AppEnv>, { visits, shop, limiter }: Deps): void {
+export function mountSeen(app: Hono<AppEnv>, { visits, shop, limiter, isDiskLow }: Deps): void {
   app.post(postSeen.path, async (c) => {
     const { raw } = c.req;
     const caller = c.get('caller');
-    if (shop.isOpen() && mayCount(raw) && limiter.take(LIMIT, caller) === 0) {
+    if (shop.isOpen() && !isDiskLow() && mayCount(raw) && limiter.take(LIMIT, caller) === 0) {
       const seen = await readSeen(raw);
       const domain = new URL(raw.url).hostname;
       const userAgent = raw.headers.get('user-agent') ?? '';

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
@@ -8,11 +9,14 @@ import { bindText, type SectionProps } from '../../section-props.ts';
 
 type Props = SectionProps<'papers'>;
 
-const KINDS: Record<Tax['mode'], string> = {
-  none: 'You are not registered: each order gets a bill without GST.',
-  composition: 'You are under the composition scheme: each order gets a bill of supply.',
-  regular: 'You are a regular taxpayer: each order gets a tax invoice.',
-};
+const KINDS = wordTable<Tax['mode'], string>(
+  {
+    none: 'You are not registered: each order gets a bill without GST.',
+    composition: 'You are under the composition scheme: each order gets a bill of supply.',
+    regular: 'You are a regular taxpayer: each order gets a tax invoice.',
+  },
+  () => '',
+);
 
 function useCategories({ value, onChange }: Props) {
   const { categories } = value;
