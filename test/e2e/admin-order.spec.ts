@@ -103,7 +103,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   for (const label of ['Subtotal', 'Shipping', 'Total']) {
     await items.getByText(label, { exact: true }).waitFor();
   }
-  expect(await headingLevels(page)).toEqual([1, 2, 3, 2, 2, 2, 2, 2, 2]);
+  expect(await headingLevels(page)).toEqual([1, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2]);
   expect(await faultsOf(page, 'order', axeHere)).toEqual([]);
 
   const tab = (name: string) => page.getByRole('tab', { name });
