@@ -49,6 +49,7 @@ test('on a phone the owner writes, orders and removes links, copies their addres
   const { page } = owner;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await publishSettings(owner, { linkPage: { mediaId: '', line: '', links: [] } });
+  await untilVisitorsGet(shop, '/links', 'Our story');
   const visitor = await shop.open('/links');
   const seen = () => visitor.getByRole('list', { name: 'Links' }).getByRole('link');
   expect(await seen().allInnerTexts()).toEqual(['The collection', 'Our story']);
