@@ -4,7 +4,7 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
-import { MAX_LINES, type Unit } from '../../contract.ts';
+import { MAX_LINES } from '../../contract.ts';
 import { NEW_LINE, type Known } from '../typed-costs.ts';
 import type { RecipeForm } from './use-recipe-form.ts';
 import styles from '../costs.module.css';
