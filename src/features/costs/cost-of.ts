@@ -85,7 +85,7 @@ function priceFrom(exact: Fraction, rounding: Rates['rounding']): number {
 
 /**
  * What one piece costs: `(sum(quantity x pack price / pack size x (1 + waste)) + minutes x wage / 60) / batch size`,
- * with the overhead; and the price that leaves the margin: `piece / (1 - margin) x (1 + GST)`, rounded up.
+ * plus overhead. The suggested price is `piece / (1 - margin) x (1 + GST)`, rounded up.
  */
 export function costOf(recipe: CostedRecipe, rates: Rates): UnitCost {
   const batch = exactly(recipe.batchSize);

@@ -80,7 +80,7 @@ function ProductRow({ product }: { product: CostedProductWire }) {
   );
 }
 
-/** What the recipes say, of all that is listed as changed. */
+/** Sets the cost prices of all listed products whose recipes say otherwise. */
 function Changed({ products, count }: { products: readonly CostedProductWire[]; count: number }) {
   const { run, isRunning, failure } = useCostPrices(products.filter(({ isChanged }) => isChanged));
   if (count === 0) return null;

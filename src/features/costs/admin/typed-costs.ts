@@ -35,7 +35,7 @@ export type RecipeDraft = {
   minutes: string;
   note: string;
   lines: { materialId: string; quantity: string }[];
-  /** Of an estimate alone: what it is, rupees for a batch beside its materials, and the price of a piece. */
+  /** An estimate alone has a name, other costs of a batch, and the price of a piece; rupees. */
   name: string;
   other: string;
   price: string;

@@ -23,7 +23,7 @@ export type Reckoning = {
   settings: CostSettings;
   products: CostedRow[];
   materials: ReadonlyMap<string, MaterialRow>;
-  /** By product; the product's own first. */
+  /** Recipes of each product: its own first, then those of its combinations. */
   recipes: ReadonlyMap<string, Costed[]>;
 };
 

@@ -17,7 +17,7 @@ export type MaterialRow = {
   prices: PackPrice[];
 };
 
-/** By name. @param ids undefined: all */
+/** Materials, sorted by name. @param ids undefined: all */
 export async function listMaterialRows(db: Database, ids?: string[]): Promise<MaterialRow[]> {
   const { rows } = await sql<MaterialRow>`
     SELECT id, name, unit, note, waste_percent, stock, low_at, is_hidden, version,
@@ -45,7 +45,7 @@ export type LockedMaterial = Pick<
   'id' | 'name' | 'unit' | 'stock' | 'version' | 'is_hidden'
 >;
 
-/** In the order of their ids. */
+/** Locks materials in the order of their ids, so that two callers never wait for each other. */
 export async function lockMaterials(db: Database, ids: string[]): Promise<LockedMaterial[]> {
   const { rows } = await sql<LockedMaterial>`
     SELECT id, name, unit, stock, version, is_hidden FROM material

@@ -20,7 +20,7 @@ export type CostedRow = {
   variants: { id: string; name: string; value: string }[];
 };
 
-/** By name. @param ids undefined: all that are not put away */
+/** Products with their costs, sorted by name. @param ids undefined: all that are not archived */
 export async function listCostedRows(db: Database, ids?: string[]): Promise<CostedRow[]> {
   const { rows } = await sql<CostedRow>`
     SELECT product.id, name, price, cost_price, stock,

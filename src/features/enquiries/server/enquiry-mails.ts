@@ -102,7 +102,7 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
   ];
 }
 
-/** How somebody came to ask. */
+/** Who asks: somebody with an account, with the link of an order, or neither. */
 export type Asker = 'customer' | 'link' | 'visitor';
 
 const sentBy: Record<Asker, (shop: string) => string> = {

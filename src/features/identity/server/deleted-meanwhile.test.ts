@@ -21,7 +21,7 @@ test('calls for an account that is deleted concurrently answer that a sign-in is
       call('change-password', change),
       call('second-step/start', { password: PASSWORD }),
     ]);
-    // Whoever comes after the change of the password sends a wrong one.
+    // 403: the password was changed before the deletion came.
     expect([200, 401, 403]).toContain(deleted.status);
     for (const { status } of others) expect([200, 401, 403]).toContain(status);
   }
