@@ -1,12 +1,16 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CustomOrderRequest, SupportQuery } from '#features/enquiries/contract.ts';
+import { getOrderMargin } from '#features/costs/server/order-margin.ts';
 import { Order } from '#features/orders/contract.ts';
 import { TRANSITIONS, type OrderStatus } from '#features/orders/order-status.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
+import { financialYear } from '#features/papers/financial-year.ts';
+import { listPapers } from '#features/papers/server/papers.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import type { MailShop } from '#test/support/mail-shop.ts';
+import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
 const SENDER = {
@@ -14,7 +18,7 @@ const SENDER = {
   ownerEmail: 'owner@example.com',
   colours: BASE_MAIL_COLOURS,
 };
-const ASHA = { uid: 'asha-1', sender: SENDER };
+const ASHA = { uid: 'asha-1', sender: SENDER, settings: DEMO_SETTINGS };
 const HOUR_MS = 3_600_000;
 
 function countBy(values: (string | null)[]): Record<string, number> {
@@ -142,6 +146,36 @@ describe('the past of the demo', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['Paid', 'Submitted']);
     const uids = both.map(({ order_id: id }) => all.orders.find((one) => one.id === id)?.uid);
     expect(new Set(uids).size).toBe(2);
+  });
+
+  test('has a tax invoice for each parcel, numbered by the day on which it went', async () => {
+    const page = { year: financialYear(new Date(seededAt)), limit: 100, offset: 0 };
+    const ctx: Context = { ...shop.ctx, actor: { role: 'admin', uid: 'owner' } };
+    const { db } = shop.ctx;
+    const papers = await db.selectFrom('document').selectAll().orderBy('id').execute();
+    const sent = all.orders.filter(({ carrier }) => carrier !== null);
+    const invoices = papers.filter(({ kind }) => kind === 'tax');
+    expect(invoices.map(({ order_id }) => order_id).toSorted()).toEqual(
+      sent.map(({ id }) => id).toSorted(),
+    );
+    for (const { order_id: id, issued_at: at } of invoices) {
+      expect(at).toEqual(eventsOf(id).find(({ status }) => status === 'shipped')?.at);
+    }
+    for (const fy of new Set(papers.map((one) => one.fy))) {
+      const ofYear = invoices.filter((one) => one.fy === fy);
+      expect(ofYear.map(({ number }) => number)).toEqual(ofYear.map((_, index) => index + 1));
+    }
+    expect(countBy(papers.map(({ kind }) => kind))).toMatchObject({ tax: 35, credit: 1 });
+    const [latest] = (await listPapers(ctx, page)).items;
+    expect(latest).toMatchObject({ kind: 'tax', customer: expect.stringMatching(/\w/) });
+  });
+
+  test('knows what each piece cost when it was ordered, and what is left of what has gone', async () => {
+    expect(all.lines.filter(({ unit_cost: cost }) => cost === null)).toEqual([]);
+    const ctx: Context = { ...shop.ctx, actor: { role: 'admin', uid: 'owner' } };
+    const sent = all.orders.find(({ status }) => status === 'delivered');
+    const left = await getOrderMargin(ctx, sent?.id ?? '');
+    expect(left.margin).toBeGreaterThan(0);
   });
 
   test('has notes that only the owner reads', () => {

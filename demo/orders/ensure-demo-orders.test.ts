@@ -12,6 +12,7 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
+import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
 const SENDER = {
@@ -19,7 +20,7 @@ const SENDER = {
   ownerEmail: 'owner@example.com',
   colours: BASE_MAIL_COLOURS,
 };
-const ASHA = { uid: 'asha-1', sender: SENDER };
+const ASHA = { uid: 'asha-1', sender: SENDER, settings: DEMO_SETTINGS };
 
 const shops: MailShop[] = [];
 afterAll(async () => {

@@ -1,8 +1,10 @@
+import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { Sender } from '#platform/server/mail/content/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ASHA, HOME, STUDIO } from '../people/customer.ts';
 import { insertEnquiries } from '../enquiries/enquiry-queries.ts';
 import { enquiryRows } from '../enquiries/enquiry-rows.ts';
+import { issueDemoPapers } from './demo-papers.ts';
 import { hasOrders, insertOrders, listCartProducts, lockOrders } from './order-queries.ts';
 import { orderRows } from './order-rows.ts';
 import { otherOrders } from './other-orders.ts';
@@ -37,8 +39,8 @@ export async function sellsDemo({ db }: Context): Promise<'all' | 'some' | 'none
   return length === slugs.length ? 'all' : 'some';
 }
 
-/** The demo's customer, and the shop in whose name questions were answered. */
-type DemoOwner = { uid: string; sender: Sender };
+/** The demo's customer, and the shop in whose name questions were answered and papers issued. */
+type DemoOwner = { uid: string; sender: Sender; settings: ShopSettings };
 
 /**
  * Gives the demo a past: orders of its customer and of invented people, custom order requests and
@@ -48,7 +50,10 @@ type DemoOwner = { uid: string; sender: Sender };
  * Stock is left alone and nothing is booked in its ledger: what the shelf counts is what is left
  * after these orders, so cancelling one of them gives nothing back.
  */
-export async function ensureDemoOrders(ctx: Context, { uid, sender }: DemoOwner): Promise<boolean> {
+export async function ensureDemoOrders(
+  ctx: Context,
+  { uid, sender, settings }: DemoOwner,
+): Promise<boolean> {
   if (await hasOrders(ctx.db)) return false;
   const planned = planOrders(uid);
   const { plans, asha, draw } = planned;
@@ -63,6 +68,7 @@ export async function ensureDemoOrders(ctx: Context, { uid, sender }: DemoOwner)
     const now = tx.clock.now();
     const rows = orderRows(plans, { products, draw, now });
     await insertOrders(tx.db, rows);
+    await issueDemoPapers(tx, rows, settings);
     const placed = plans.map((plan, index) => ({ plan, number: rows.orders[index]?.number ?? '' }));
     await insertEnquiries(tx.db, enquiryRows(placed, { asha, sender }, now));
     return true;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
+import { UNIT_COST } from '#features/orders/server/unit-cost-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { OrderRows } from './order-rows.ts';
 
@@ -42,8 +43,10 @@ export async function listCartProducts(db: Database, slugs: string[]): Promise<C
 export async function insertOrders(db: Database, rows: OrderRows): Promise<void> {
   await db.insertInto('shop_order').values(rows.orders).execute();
   await db.insertInto('order_line').values(rows.lines).execute();
+  await sql`UPDATE order_line AS line SET unit_cost = ${sql.raw(UNIT_COST)}`.execute(db);
   await db.insertInto('order_event').values(rows.events).execute();
   await db.insertInto('order_stage').values(rows.stages).execute();
   await db.insertInto('payment').values(rows.payments).execute();
   await db.insertInto('order_return').values(rows.returns).execute();
+  await db.insertInto('order_cost').values(rows.costs).execute();
 }

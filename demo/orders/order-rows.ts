@@ -21,6 +21,7 @@ export type OrderRows = {
   payments: Insertable<DB['payment']>[];
   stages: Insertable<DB['order_stage']>[];
   returns: Insertable<DB['order_return']>[];
+  costs: Insertable<DB['order_cost']>[];
 };
 
 type Sources = { products: Map<string, CartProductRow>; draw: Draw; now: Date };
@@ -175,6 +176,11 @@ function returnRows({ id, plan: { returned }, events }: Planned): OrderRows['ret
   ];
 }
 
+/** What the courier took for what has gone: from Rs 60 to 100. */
+function costRows({ id, plan: { parcel } }: Planned, at: number): OrderRows['costs'] {
+  return parcel === undefined ? [] : [{ order_id: id, delivery: 6_000 + 1_000 * (at % 5) }];
+}
+
 /** The rows of the demo's orders, in the order of the plans. */
 export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
   const { draw, now } = sources;
@@ -185,6 +191,7 @@ export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
     payments: [],
     stages: [],
     returns: [],
+    costs: [],
   };
   for (const plan of plans) {
     const drawn = drawUtr(draw);
@@ -210,6 +217,7 @@ export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
     );
     rows.payments.push(paymentRow(planned, utr));
     rows.returns.push(...returnRows(planned));
+    rows.costs.push(...costRows(planned, rows.orders.length));
   }
   return rows;
 }

@@ -206,7 +206,10 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
-  if (demo) await ensureDemoOrders(ctx, { ...demo, sender: sender(config, currentShop) });
+  if (demo) {
+    const inWhoseName = { sender: sender(config, currentShop), settings: currentShop.settings() };
+    await ensureDemoOrders(ctx, { ...demo, ...inWhoseName });
+  }
   const shown = {
     accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
     isMailSetUp: open.mailSettings.isSetUp(),
