@@ -51,7 +51,7 @@ const OF_LOADERS = /[\\/]product-card-view/;
 const AT_REST = neededBy(
   [
     `${SHOP_WINDOW}/product/product-dialog.tsx`,
-    'src/features/enquiries/storefront/custom-order-dialog.tsx',
+    'src/features/enquiries/storefront/custom-order/custom-order-dialog.tsx',
     'src/platform/ui/overlays/alerts/alert-host.tsx',
   ],
   import.meta.dirname,
@@ -59,7 +59,7 @@ const AT_REST = neededBy(
 
 /** Needed by one of the two dialogs only: fetched for an active visitor, after the code of alerts. What other screens share with it is too small for files of its own. */
 const OF_ONE_DIALOG =
-  /[\\/](enquiries[\\/](?!options|storefront[\\/](use-reset|.*send-thread-picture))|product-dialog)/;
+  /[\\/](enquiries[\\/](?!options|storefront[\\/](custom-order[\\/]use-reset|.*send-thread-picture))|product-dialog)/;
 
 /** A dozen chunks instead of forty: on phones each file costs a round trip before the first picture. Lazy and admin code stays apart. */
 const CHUNKS = {

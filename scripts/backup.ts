@@ -13,7 +13,7 @@ import { backupName, refuseTooLittleRoom } from '#platform/server/backup/daily-b
 import { copyOffsite } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
-import { freeSpace } from '#platform/server/free-space.ts';
+import { freeSpace } from '#platform/server/storage/free-space.ts';
 import { createLog } from '#platform/server/log.ts';
 import {
   dataDirOf,

@@ -14,7 +14,7 @@ test('the list of texts has those of each kind, with their places', () => {
     'screen src/features/cart/storefront/drawer/cart-drawer.tsx',
   );
   expect(find('Preferred Colors')).toContain(
-    'label src/features/enquiries/storefront/custom-order-form.tsx',
+    'label src/features/enquiries/storefront/custom-order/custom-order-form.tsx',
   );
   expect(find('Your cart is full')).toEqual(['problem src/features/cart/contract.ts']);
   expect(find('Phone number is required')).toContain('schema src/features/profile/contract.ts');

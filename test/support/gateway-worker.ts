@@ -1,5 +1,5 @@
 // What a process of the shop does of the gateway's work, so that a test can kill it: `gateway-worker.ts <JSON>`.
-import { createRazorpay } from '#features/payments/gateway/server/razorpay.ts';
+import { createRazorpay } from '#features/payments/gateway/server/razorpay/razorpay.ts';
 import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';

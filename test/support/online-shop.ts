@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { createRazorpay } from '#features/payments/gateway/server/razorpay.ts';
+import { createRazorpay } from '#features/payments/gateway/server/razorpay/razorpay.ts';
 import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
 import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import type { Context } from '#platform/server/context.ts';

@@ -21,11 +21,11 @@ import { useRouteFocus } from './use-route-focus.ts';
 import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
 const loadCustomOrder = () =>
-  importAgain(() => import('#features/enquiries/storefront/custom-order-dialog.tsx'));
+  importAgain(() => import('#features/enquiries/storefront/custom-order/custom-order-dialog.tsx'));
 const CustomOrderDialog = deferredDialog(loadCustomOrder);
 const CartDrawer = deferredDialog(async () => ({ default: (await loadCart()).CartDrawer }));
 const SupportDialog = deferredDialog(() =>
-  importAgain(() => import('#features/enquiries/storefront/support-dialog.tsx')),
+  importAgain(() => import('#features/enquiries/storefront/support/support-dialog.tsx')),
 );
 const loadSignIn = () => importAgain(() => import('./account/shop-sign-in-dialog.tsx'));
 const SignInDialog = deferredDialog(loadSignIn);

@@ -10,7 +10,7 @@ import {
 import { UPI_ID } from '#platform/contract/india/upi-id.ts';
 import { checked } from '#platform/contract/field-errors.ts';
 import { Email, line } from '#platform/contract/text.ts';
-import { BUCKET_URL } from '#platform/server/s3.ts';
+import { BUCKET_URL } from '#platform/server/storage/s3.ts';
 import { unsafeLink } from './unsafe-link.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');

@@ -8,12 +8,12 @@ import {
   createKeysSettings,
   type KeysSettings,
 } from '#features/payments/gateway/server/keys/keys-settings.ts';
-import { RAZORPAY_ORIGIN } from '#features/payments/gateway/server/razorpay.ts';
+import { RAZORPAY_ORIGIN } from '#features/payments/gateway/server/razorpay/razorpay.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { listCategoryNames } from '#features/catalogue/server/product-queries.ts';
-import { bucketFolder } from '#platform/server/s3.ts';
+import { bucketFolder } from '#platform/server/storage/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { mailLogoUrl } from '#features/media/picture-formats.ts';
 import { manifestIcons } from '#features/shop/look/site-look.ts';

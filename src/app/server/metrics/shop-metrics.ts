@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { DiskWatch } from '#platform/server/free-space.ts';
+import type { DiskWatch } from '#platform/server/storage/free-space.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { RequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
 import type { Metric, Sample } from '#platform/server/http/metrics/text-format.ts';

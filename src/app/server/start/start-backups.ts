@@ -8,7 +8,7 @@ import { tryBackupFolder } from '#platform/server/backup/backup-folder.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';
 import type { Context } from '#platform/server/context.ts';
-import { type DiskWatch, watchFreeSpace } from '#platform/server/free-space.ts';
+import { type DiskWatch, watchFreeSpace } from '#platform/server/storage/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';

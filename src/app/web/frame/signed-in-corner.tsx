@@ -22,7 +22,7 @@ import { loadToasts } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import styles from '../styles/chrome.module.css';
 
-const loadSupport = () => import('#features/enquiries/storefront/support-dialog.tsx');
+const loadSupport = () => import('#features/enquiries/storefront/support/support-dialog.tsx');
 
 function useGreeting(): string {
   const signIn = useSignIn();

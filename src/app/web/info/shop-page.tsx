@@ -27,7 +27,7 @@ const ExportMyData = lazy(() =>
 );
 
 const ContactForm = lazy(() =>
-  import('#features/enquiries/storefront/contact-form.tsx').then((module) => ({
+  import('#features/enquiries/storefront/support/contact-form.tsx').then((module) => ({
     default: module.ContactForm,
   })),
 );

@@ -9,7 +9,7 @@ import { StoredGift } from '../gift-contract.ts';
 import { knownStatus } from '../order-status.ts';
 import { trackingLink } from '../change/tracking-link.ts';
 import type { OrderRow } from './order-queries.ts';
-import { presentPayments } from './present-payment.ts';
+import { presentPayments } from './money/present-payment.ts';
 
 const Personal = z.array(PersonalLine.extend({ price: z.int() }));
 

@@ -8,7 +8,7 @@ import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts'
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { recheckLinks } from '#features/orders/server/payment-links.ts';
 import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
-import { readMoney } from '#features/orders/server/read-money.ts';
+import { readMoney } from '#features/orders/server/money/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';

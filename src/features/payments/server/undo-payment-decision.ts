@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
-import { readMoney } from '#features/orders/server/read-money.ts';
+import { readMoney } from '#features/orders/server/money/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';

@@ -1,6 +1,6 @@
 import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
 import { deleteOldMails } from '#features/mails/server/mails.ts';
-import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
+import { forgetCustomers } from '#features/orders/server/forget/forget-customers.ts';
 import { forgetReviewers } from '#features/reviews/server/write-review.ts';
 import { forgetStockAlerts } from '#features/wishlist/alerts/server/send-alerts.ts';
 import type { Context } from '#platform/server/context.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 function codeOf(cause: unknown): string {

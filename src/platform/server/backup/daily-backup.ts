@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
-import { existingFolder } from '../make-folder.ts';
-import { freeSpace, RESERVED_BYTES } from '../free-space.ts';
+import { existingFolder } from '../storage/make-folder.ts';
+import { freeSpace, RESERVED_BYTES } from '../storage/free-space.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeSpace } from '../free-space.ts';
+import { freeSpace } from '../storage/free-space.ts';
 import { ensureCluster } from './cluster.ts';
 import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { existingFolder, makeFolder } from '../make-folder.ts';
+import { existingFolder, makeFolder } from '../storage/make-folder.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '#platform/server/make-folder.ts';
+import { makeFolder } from '#platform/server/storage/make-folder.ts';
 import {
   assertKey,
   isKey,

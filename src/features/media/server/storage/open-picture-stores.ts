@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { bucketFolder } from '#platform/server/s3.ts';
+import { bucketFolder } from '#platform/server/storage/s3.ts';
 import { ensureMediaFolder, listStored } from '../media-queries.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { connectS3, isRefusal, type BucketFolder, type S3Access } from '#platform/server/s3.ts';
+import {
+  connectS3,
+  isRefusal,
+  type BucketFolder,
+  type S3Access,
+} from '#platform/server/storage/s3.ts';
 import {
   assertKey,
   isKey,

@@ -21,7 +21,7 @@ import type { OrderDeps } from '../../server/order-deps.ts';
 import { recheckLinks } from '../../server/payment-links.ts';
 import { keepLonger } from '../../server/unpaid/remind.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
-import { moneyOfRow } from '../../server/present-payment.ts';
+import { moneyOfRow } from '../../server/money/present-payment.ts';
 import { presentOrder } from '../../server/present-order.ts';
 import { editedMails } from './edit-mails.ts';
 import { moveSlots } from './edit-slots.ts';

@@ -13,7 +13,7 @@ import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Channel } from '../../order-channel.ts';
 import type { OrderRow } from '../order-queries.ts';
 import { presentOrder, type LinkedOrder } from '../present-order.ts';
-import type { PartRow } from '../present-payment.ts';
+import type { PartRow } from '../money/present-payment.ts';
 
 /** Digits and letters without lookalikes. */
 const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

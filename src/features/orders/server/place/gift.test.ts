@@ -5,7 +5,7 @@ import { useCheckout } from '#test/support/checkout.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { forgetNamesInOrders } from '../forget-queries.ts';
+import { forgetNamesInOrders } from '../forget/forget-queries.ts';
 
 const shop = useCheckout();
 const GIFT = {

@@ -9,7 +9,7 @@ import { send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { forgetCustomers } from '../../server/forget-customers.ts';
+import { forgetCustomers } from '../../server/forget/forget-customers.ts';
 import { sweepOrderPictures } from './stage-pictures.ts';
 import { tellOfStages } from './tell-of-stages.ts';
 

@@ -20,9 +20,9 @@ import type { PaymentInstructionsWire } from '../../contract.ts';
 import { remindUnpaid } from '../../server/remind-unpaid.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { lookNow } from './look-again.ts';
-import { createRazorpay } from './razorpay.ts';
-import { workEvent } from './take-event.ts';
-import { sendRefund } from './send-refund.ts';
+import { createRazorpay } from './razorpay/razorpay.ts';
+import { workEvent } from './events/take-event.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { workGateway } from './work-gateway.ts';
 
 const ONLINE = { payment: { method: 'Online' } } as const;

@@ -18,11 +18,11 @@ import { RAZORPAY_KEYS } from '#demo/razorpay/razorpay-ledger.ts';
 import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { createRazorpay } from './razorpay.ts';
+import { createRazorpay } from './razorpay/razorpay.ts';
 import { endLink } from './links/end-link.ts';
 import { lookAgain } from './look-again.ts';
-import { sendRefund } from './send-refund.ts';
-import { workEvent } from './take-event.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { workEvent } from './events/take-event.ts';
 
 let standIn: RazorpayStandIn;
 let app: TestApp;

@@ -20,7 +20,7 @@ import type { StandInPayment } from '#demo/razorpay/razorpay-entities.ts';
 import { signedEvent, type SignedEvent } from '#demo/razorpay/razorpay-ledger.ts';
 import { openRazorpayStandIn, type RazorpayStandIn } from '#demo/razorpay/razorpay-stand-in.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { createRazorpay } from './razorpay.ts';
+import { createRazorpay } from './razorpay/razorpay.ts';
 import { lookAgain } from './look-again.ts';
 import { workGateway, lookAtRefunds } from './work-gateway.ts';
 import type { GatewayDeps } from './gateway-deps.ts';

@@ -19,7 +19,7 @@ import {
 } from './attempt-queries.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { insertSurplus, settleOnline } from './online-part-queries.ts';
-import { startRefund } from './send-refund.ts';
+import { startRefund } from './refunds/send-refund.ts';
 
 type Come = { row: AttemptRow; order: Order; payment: Payment };
 

@@ -4,7 +4,7 @@ import * as calls from '../gateway-endpoints.ts';
 import type { PaymentDeps } from '../../server/payment-methods.ts';
 import { askGateway } from './ask-gateway.ts';
 import { openAttempt } from './open-attempt.ts';
-import { takeEvent } from './take-event.ts';
+import { takeEvent } from './events/take-event.ts';
 import { makeLink } from './links/make-link.ts';
 import { takeLinkReturn, takeReturn } from './take-return.ts';
 

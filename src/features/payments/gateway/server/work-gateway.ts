@@ -2,7 +2,7 @@ import { LINK_JOB, type LinkJob } from '#features/orders/server/payment-links.ts
 import type { Context } from '#platform/server/context.ts';
 import { GatewayError } from '../gateway.ts';
 import { endLink, endStaleLinks } from './links/end-link.ts';
-import { deleteOldEvents } from './event-queries.ts';
+import { deleteOldEvents } from './events/event-queries.ts';
 import {
   EVENT_JOB,
   LOOK_JOB,
@@ -13,9 +13,9 @@ import {
   type RefundJob,
 } from './gateway-deps.ts';
 import { lookAgain } from './look-again.ts';
-import { listUnconfirmed } from './online-refund-queries.ts';
-import { keyOf, recordSentRefund, RefundNotSent, sendRefund } from './send-refund.ts';
-import { workEvent } from './take-event.ts';
+import { listUnconfirmed } from './refunds/online-refund-queries.ts';
+import { keyOf, recordSentRefund, RefundNotSent, sendRefund } from './refunds/send-refund.ts';
+import { workEvent } from './events/take-event.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
+import { forgetCustomers } from '#features/orders/server/forget/forget-customers.ts';
 import type { MyData } from '#features/privacy/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route } from '#platform/server/http/api/route.ts';

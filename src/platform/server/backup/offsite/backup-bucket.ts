@@ -1,5 +1,5 @@
 import type { CompletedPart } from '@aws-sdk/client-s3';
-import { connectS3, isRefusal, type BucketFolder, type S3Access } from '../../s3.ts';
+import { connectS3, isRefusal, type BucketFolder, type S3Access } from '../../storage/s3.ts';
 import { BackupError } from '../backup-error.ts';
 
 /** A folder of a bucket. An object appears whole or not at all. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { BucketFolder } from '../../s3.ts';
+import type { BucketFolder } from '../../storage/s3.ts';
 import { BackupError } from '../backup-error.ts';
 import { openBackupBucket, type BackupBucket, type BucketAccess } from './backup-bucket.ts';
 import { decrypt, encrypt } from './encryption.ts';

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BUCKET_URL, bucketFolder, type BucketFolder } from '../../s3.ts';
+import { BUCKET_URL, bucketFolder, type BucketFolder } from '../../storage/s3.ts';
 import { BackupError } from '../backup-error.ts';
 import { makeBackupFolder, refuseFile, refuseFolder } from '../backup-folder.ts';
 import { openBackupBucket, type BucketAccess } from './backup-bucket.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { createRazorpay } from '../razorpay.ts';
+import { createRazorpay } from '../razorpay/razorpay.ts';
 import type { Gateway, GatewayKeys } from '../../gateway.ts';
 import {
   findKeysNow,

@@ -5,8 +5,8 @@ import {
   type Mood,
   type RazorpayStandIn,
 } from '#demo/razorpay/razorpay-stand-in.ts';
-import type { PaymentRequest, Gateway, GatewayKeys } from '../gateway.ts';
-import { GATEWAY_EVENTS } from '../gateway-events.ts';
+import type { PaymentRequest, Gateway, GatewayKeys } from '../../gateway.ts';
+import { GATEWAY_EVENTS } from '../../gateway-events.ts';
 import { createRazorpay } from './razorpay.ts';
 
 const KEYS: GatewayKeys = {

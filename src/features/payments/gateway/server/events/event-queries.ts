@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { EventFacts, GatewayEvent } from '../gateway.ts';
+import type { EventFacts, GatewayEvent } from '../../gateway.ts';
 
 /** @returns false if it has come before */
 export async function insertEvent(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { RefundState } from '../gateway.ts';
+import type { RefundState } from '../../gateway.ts';
 
 export type OnlineRefund = {
   orderId: string;

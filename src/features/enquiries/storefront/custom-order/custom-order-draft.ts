@@ -4,7 +4,7 @@ import { indianMobile } from '#platform/contract/india/phone.ts';
 import { hasWords, typedLine } from '#platform/contract/typed/typed-text.ts';
 import { DRAFT } from '#platform/client/drafts/drafts.ts';
 import type { CallInput } from '#platform/client/calls/api.ts';
-import type { postCustomOrderRequest } from '../endpoints.ts';
+import type { postCustomOrderRequest } from '../../endpoints.ts';
 
 export type CustomOrderDraft = {
   name: string;

@@ -1,16 +1,16 @@
 import { Order } from '#features/orders/contract.ts';
 import { getOrder, lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
-import { readMoney } from '#features/orders/server/read-money.ts';
+import { readMoney } from '#features/orders/server/money/read-money.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { queuePush } from '#platform/server/push/queue-push.ts';
-import { refundMails, refundUndoneMails } from '../../server/refunds/refund-mails.ts';
-import { reopenDueParts, settleDueParts } from '../../server/refunds/refund-queries.ts';
-import { GatewayError, type SentRefund } from '../gateway.ts';
-import { NotThroughGateway } from '../gateway-contract.ts';
-import { REFUND_JOB, type GatewayDeps, type RefundJob } from './gateway-deps.ts';
+import { refundMails, refundUndoneMails } from '../../../server/refunds/refund-mails.ts';
+import { reopenDueParts, settleDueParts } from '../../../server/refunds/refund-queries.ts';
+import { GatewayError, type SentRefund } from '../../gateway.ts';
+import { NotThroughGateway } from '../../gateway-contract.ts';
+import { REFUND_JOB, type GatewayDeps, type RefundJob } from '../gateway-deps.ts';
 import {
   findByGatewayId,
   findOnlineRefund,

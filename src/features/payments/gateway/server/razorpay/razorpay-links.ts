@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import type { Payment } from '../attempt-state.ts';
-import { GatewayError, type Gateway, type PaymentLink, type PaymentRequest } from '../gateway.ts';
+import type { Payment } from '../../attempt-state.ts';
+import {
+  GatewayError,
+  type Gateway,
+  type PaymentLink,
+  type PaymentRequest,
+} from '../../gateway.ts';
 import { callRazorpay, type RazorpayAccess } from './razorpay-calls.ts';
 import { AsFoundLinks, AsLink, AsPayment, AsSeenLink, Collection } from './razorpay-shapes.ts';
 

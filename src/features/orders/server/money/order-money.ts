@@ -1,5 +1,5 @@
-import { isUnpaid } from '../payment/payment-parts.ts';
-import { PAYMENT_STATUSES } from '../payment/payment-status.ts';
+import { isUnpaid } from '../../payment/payment-parts.ts';
+import { PAYMENT_STATUSES } from '../../payment/payment-status.ts';
 
 type Part = { status: string; amount: number };
 type Sent = { amount: number; was_due: boolean };

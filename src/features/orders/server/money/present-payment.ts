@@ -1,11 +1,11 @@
-import type { Order } from '../contract.ts';
-import { areLeftUnpaid, partShown } from '../payment/payment-parts.ts';
-import { PART_LABELS, type PaymentPart } from '../payment/payment-part-contract.ts';
-import { PAYMENT_METHODS, REFUND_METHODS } from '../payment/payment-method.ts';
-import { PAYMENT_STATUSES } from '../payment/payment-status.ts';
-import { REFUND_STATES, type Refund } from '../returns/refund-contract.ts';
+import type { Order } from '../../contract.ts';
+import { areLeftUnpaid, partShown } from '../../payment/payment-parts.ts';
+import { PART_LABELS, type PaymentPart } from '../../payment/payment-part-contract.ts';
+import { PAYMENT_METHODS, REFUND_METHODS } from '../../payment/payment-method.ts';
+import { PAYMENT_STATUSES } from '../../payment/payment-status.ts';
+import { REFUND_STATES, type Refund } from '../../returns/refund-contract.ts';
 import { moneyOf, type OrderMoney } from './order-money.ts';
-import type { OrderRow } from './order-queries.ts';
+import type { OrderRow } from '../order-queries.ts';
 
 export type PartRow = NonNullable<OrderRow['parts']>[number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { CustomOrderRequest } from '../contract.ts';
+import { CustomOrderRequest } from '../../contract.ts';
 import { bodyOf, EMPTY_DRAFT, missingFields } from './custom-order-draft.ts';
 
 const WHOLE = {

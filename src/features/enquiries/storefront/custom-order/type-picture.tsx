@@ -1,11 +1,11 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { Sparkles } from '#platform/ui/icons/icons.generated.tsx';
-import artPieces from './types/art-pieces.webp';
-import coasters from './types/coasters.webp';
-import jewelry from './types/jewelry.webp';
-import keychains from './types/keychains.webp';
-import trays from './types/trays.webp';
+import artPieces from '../types/art-pieces.webp';
+import coasters from '../types/coasters.webp';
+import jewelry from '../types/jewelry.webp';
+import keychains from '../types/keychains.webp';
+import trays from '../types/trays.webp';
 
 type TypeOfProduct = Shop['requests']['types'][number];
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { GatewayError, type GatewayKeys } from '../gateway.ts';
+import { GatewayError, type GatewayKeys } from '../../gateway.ts';
 import { saidOf } from './razorpay-shapes.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** Nothing new is stored with less than this free: PostgreSQL needs the rest. */
 export const RESERVED_BYTES = 256e6;

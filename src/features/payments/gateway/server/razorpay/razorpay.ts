@@ -6,7 +6,7 @@ import {
   type GatewayEvent,
   type GatewayKeys,
   type Returned,
-} from '../gateway.ts';
+} from '../../gateway.ts';
 import { callRazorpay, type RazorpayAccess } from './razorpay-calls.ts';
 import { descriptionOf, linkCalls } from './razorpay-links.ts';
 import { AsOrder, AsPayment, AsRefund, Collection, EventBody, factsOf } from './razorpay-shapes.ts';

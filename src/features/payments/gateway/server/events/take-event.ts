@@ -1,15 +1,15 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { Payment } from '../attempt-state.ts';
-import type { EventFacts, LinkFacts } from '../gateway.ts';
-import { EventNotSigned, GatewayNotOffered } from '../gateway-contract.ts';
-import { findAttempt, type AttemptRow } from './attempt-queries.ts';
+import type { Payment } from '../../attempt-state.ts';
+import type { EventFacts, LinkFacts } from '../../gateway.ts';
+import { EventNotSigned, GatewayNotOffered } from '../../gateway-contract.ts';
+import { findAttempt, type AttemptRow } from '../attempt-queries.ts';
 import { findWaitingEvent, insertEvent, setEventDone } from './event-queries.ts';
-import { EVENT_JOB, type EventJob, type GatewayDeps } from './gateway-deps.ts';
-import { capture, lookAt } from './look-again.ts';
-import { recordLink } from './links/record-link.ts';
-import { recordPayment } from './record-payment.ts';
-import { recordSentRefund } from './send-refund.ts';
+import { EVENT_JOB, type EventJob, type GatewayDeps } from '../gateway-deps.ts';
+import { capture, lookAt } from '../look-again.ts';
+import { recordLink } from '../links/record-link.ts';
+import { recordPayment } from '../record-payment.ts';
+import { recordSentRefund } from '../refunds/send-refund.ts';
 
 type Sent = { raw: Uint8Array; signature: string; eventId: string };
 

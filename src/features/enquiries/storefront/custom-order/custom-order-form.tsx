@@ -16,8 +16,8 @@ import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
-import type { postCustomOrderRequest } from '../endpoints.ts';
-import { budgetOptions } from '../options.ts';
+import type { postCustomOrderRequest } from '../../endpoints.ts';
+import { budgetOptions } from '../../options.ts';
 import {
   bodyOf,
   EMPTY_DRAFT,
@@ -25,7 +25,7 @@ import {
   missingFields,
   type CustomOrderDraft,
 } from './custom-order-draft.ts';
-import { ChosenPhotos } from './chosen-photos.tsx';
+import { ChosenPhotos } from '../chosen-photos.tsx';
 import { MadeBefore } from './made-before.tsx';
 import { hasPicture, TypePicture } from './type-picture.tsx';
 import styles from './custom-order.module.css';

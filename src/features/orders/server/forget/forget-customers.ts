@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
 import { FORGOTTEN_NAME, forgetNamesInOrders } from './forget-queries.ts';
-import { forgetStages } from '../stages/server/stage-queries.ts';
+import { forgetStages } from '../../stages/server/stage-queries.ts';
 
 /**
  * Removes name, address and contact from orders placed before `before` by customers whose account is

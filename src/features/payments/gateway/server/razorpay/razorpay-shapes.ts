@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { EventFacts, SentRefund } from '../gateway.ts';
-import { LINK_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from '../gateway-events.ts';
-import { LINK_STATES, type Payment, type PaymentState } from '../attempt-state.ts';
+import type { EventFacts, SentRefund } from '../../gateway.ts';
+import { LINK_EVENTS, PAYMENT_EVENTS, REFUND_EVENTS } from '../../gateway-events.ts';
+import { LINK_STATES, type Payment, type PaymentState } from '../../attempt-state.ts';
 
 const Paise = z.int().min(0);
 const Id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{6,40}$`));

@@ -10,7 +10,7 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { Question, useAnswerPromise, useQueryForm, WhoAsks } from './support-form.tsx';
-import { useResetOnReopen } from './use-reset-on-reopen.ts';
+import { useResetOnReopen } from '../custom-order/use-reset-on-reopen.ts';
 
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeSpace, watchFreeSpace } from './free-space.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../log.ts';
 
 const MB = 1e6;
 let freeMb = 0;

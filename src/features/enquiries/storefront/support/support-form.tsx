@@ -11,8 +11,8 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
-import { OrderQuestion, SupportQuery } from '../contract.ts';
-import type { postOrderQuestion, postSupportQuery } from '../endpoints.ts';
+import { OrderQuestion, SupportQuery } from '../../contract.ts';
+import type { postOrderQuestion, postSupportQuery } from '../../endpoints.ts';
 
 type Query = { name: string; email: string; details: string };
 
