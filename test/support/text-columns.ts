@@ -198,6 +198,8 @@ export const TEXT_COLUMNS: {
     status: CHOICE,
     search_text: 'owner',
     also_found_by: 'owner',
+    tax_rate: CHOICE,
+    hsn: CHOICE,
   },
   product_attribute: { name: 'owner', value: 'owner' },
   product_field: { kind: CHOICE, letters: CHOICE, ...FIELD },

@@ -29,6 +29,8 @@ export type RelatedProduct = z.output<typeof RelatedProduct>;
 export const AdminProduct = PublicProduct.extend({
   costPrice: Rupees.optional(),
   alsoFoundBy: z.string().meta({ description: 'Other words that a search finds it by' }),
+  taxRate: z.string().meta({ description: 'GST in percent; empty: that of its category' }),
+  hsn: z.string().meta({ description: 'Empty: that of its category' }),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),
   combinations: z
     .array(

@@ -19,6 +19,8 @@ export const OWN = {
   offered: 'Offered',
   tags: 'Tags',
   alsoFoundBy: 'Also found by',
+  taxRate: 'GST rate',
+  hsn: 'HSN code',
   features: 'Features',
   pictures: 'Pictures',
   pictureTexts: 'Picture texts',

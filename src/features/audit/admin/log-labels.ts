@@ -108,6 +108,8 @@ export function actionLabel(action: string): string {
 const NAMES: Record<string, string> = {
   comparePrice: 'Compare price',
   costPrice: 'Cost price',
+  taxRate: 'GST rate',
+  hsn: 'HSN code',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link',
   estimatedDelivery: 'Expected',

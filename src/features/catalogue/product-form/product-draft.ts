@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
+import { TypedHsn, TypedRate } from '../../shop/tax/paper-settings.ts';
 import { CalendarDate, LeadDays } from '../../shop/workshop/workshop-settings.ts';
 import { ChosenStatus } from '../contract.ts';
 import { pictures } from './picture-draft.ts';
@@ -229,6 +230,12 @@ export const ProductDraft = z
     tags: Tags,
     alsoFoundBy: line(300).optional().meta({
       description: 'Other words that a search finds it by. Absent: as stored',
+    }),
+    taxRate: TypedRate.optional().meta({
+      description: 'GST in percent; empty: that of its category. Absent: as stored',
+    }),
+    hsn: TypedHsn.optional().meta({
+      description: '4, 6 or 8 digits; empty: that of its category. Absent: as stored',
     }),
     weight: Weight,
     leadDays: LeadDays.nullish().meta({ description: 'Absent: as the shop says' }),

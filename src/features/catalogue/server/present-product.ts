@@ -94,6 +94,8 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     ...product,
     ...(row.cost_price !== null && { costPrice: row.cost_price }),
     alsoFoundBy: row.also_found_by,
+    taxRate: row.tax_rate,
+    hsn: row.hsn,
     variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
     combinations: combinationsOf(row).map((combination) => ({
       ...presentCombination(combination, wholeStock),

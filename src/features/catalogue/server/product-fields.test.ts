@@ -205,7 +205,7 @@ describe('the fields of a product', () => {
     await shop.catchUp();
   });
 
-  test('for the owner are those of visitors and eleven more', async () => {
+  test('for the owner are those of visitors and thirteen more', async () => {
     const seen = keySet(await owner.seen(id));
     const { body } = await owner.call(`GET /v2/admin/product/${id}`);
     const known = keySet(body);
@@ -215,10 +215,12 @@ describe('the fields of a product', () => {
       '.combinations[].isOffered',
       '.combinations[].stockSeen',
       '.costPrice',
+      '.hsn',
       '.isArchived',
       '.isMarkedSoldOut',
       '.related',
       '.stockSeen',
+      '.taxRate',
       '.variants[].stockSeen',
       '.version',
     ]);

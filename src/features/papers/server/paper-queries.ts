@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Taxed } from '#features/shop/tax/paper-settings.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PaperKind } from '../paper-kinds.ts';
@@ -131,16 +132,17 @@ export function listDocumentsOfCustomer(db: Database, uid: string) {
     .execute();
 }
 
-export async function findCategories(
+/** Category, GST rate and HSN code of products. */
+export async function findTaxed(
   db: Database,
   productIds: string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Taxed>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['product.id', 'category.name'])
+    .select(['product.id', 'category.name as category', 'tax_rate as rate', 'hsn'])
     .where('product.id', 'in', productIds)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...taxed }) => [id, taxed]));
 }

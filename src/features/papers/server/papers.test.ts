@@ -95,6 +95,33 @@ describe('an order that is shipped gets', () => {
   });
 });
 
+test('a piece with a rate and code of its own has these on the invoice, else those of its category', async () => {
+  await publishSettings(shop.app, shop.admin, {
+    ...MODES['regular'],
+    papers: {
+      ...NEW_SHOP.papers,
+      rate: '18',
+      hsn: '3926',
+      categories: [{ category: 'Coasters', rate: '12', hsn: '' }],
+    },
+  });
+  const own = await aProduct(shop.app.db);
+  await sql`UPDATE product SET tax_rate = '3', hsn = '7117' WHERE id = ${own.id}`.execute(
+    shop.app.db,
+  );
+  const of = async (productId: string) => {
+    const order = await made({ status: 'processing', productId });
+    await move(order, 'shipped');
+    const [paper] = (await papersOf(order)).papers;
+    return textsOf(pdf(paper as PaperWire));
+  };
+  expect(await of(own.id)).toEqual(
+    expect.arrayContaining(['HSN 7117', 'Taxable at 3%', 'CGST 1.5%']),
+  );
+  const plain = await aProduct(shop.app.db);
+  expect(await of(plain.id)).toEqual(expect.arrayContaining(['HSN 3926', 'Taxable at 12%']));
+});
+
 test('what is changed later changes no paper, and the database keeps it', async () => {
   await sell('regular');
   const order = await shipped();

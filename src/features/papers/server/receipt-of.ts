@@ -21,7 +21,7 @@ export function receiptOf({ order, settings, paid }: Received): Snapshot {
   const { shipTo: _shipTo, ...sale } = snapshotOf({
     order,
     settings,
-    categories: new Map(),
+    taxed: new Map(),
     payment: '',
   });
   const { label, amount, method, transactionId } = paid;

@@ -9,7 +9,7 @@ import { isSaleKind, type PaperKind } from '../paper-kinds.ts';
 import { Snapshot } from '../snapshot-contract.ts';
 import { creditedOf, creditOf, remainingOf, type Counts } from './credit-of.ts';
 import { issuePaper, type IssuedPaper } from './issue-paper.ts';
-import { findCategories, listDocumentsOf, type DocumentRow } from './paper-queries.ts';
+import { findTaxed, listDocumentsOf, type DocumentRow } from './paper-queries.ts';
 import { basisOf, snapshotOf } from './snapshot-of.ts';
 
 export type PaperDeps = { settings: () => ShopSettings };
@@ -62,7 +62,7 @@ export async function issueSale(
   const snapshot = snapshotOf({
     order,
     settings: settings(),
-    categories: await findCategories(tx.db, ids),
+    taxed: await findTaxed(tx.db, ids),
     payment: paymentWords(Order.encode(order), 'paper').words,
   });
   return issuePaper(tx, { orderId: order.id, snapshot, prefix: settings().papers.prefix });

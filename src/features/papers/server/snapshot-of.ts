@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Order } from '#features/orders/contract.ts';
 import { isPickup, shippingLabel } from '#features/orders/delivery-labels.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
-import { taxedAs } from '#features/shop/tax/paper-settings.ts';
+import { taxedAs, type Taxed } from '#features/shop/tax/paper-settings.ts';
 import { stateCodeOf, stateOfGstin, stateTaxOf } from '#platform/contract/india/gstin.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { saleKindOf } from '../paper-kinds.ts';
@@ -12,8 +12,8 @@ import type { PaperLine, Party, Place, Snapshot } from '../snapshot-contract.ts'
 export type Sold = {
   order: Order;
   settings: ShopSettings;
-  /** Name of the category, by product. */
-  categories: ReadonlyMap<string, string>;
+  /** By product. */
+  taxed: ReadonlyMap<string, Taxed>;
   payment: string;
 };
 
@@ -36,11 +36,11 @@ function partyOf(name: Order['billingName'], address: Order['billingAddress'], g
   };
 }
 
-type Item = Omit<PaperLine, 'discount' | 'total' | 'tax' | 'hsn'> & { category?: string };
+type Item = Omit<PaperLine, 'discount' | 'total' | 'tax' | 'hsn'> & { taxed?: Taxed };
 
-function itemsOf({ order, categories }: Sold): Item[] {
+function itemsOf({ order, taxed: all }: Sold): Item[] {
   return order.items.map(({ productId, quantity, price, lineTotal, product }, at) => {
-    const category = productId === undefined ? undefined : categories.get(productId);
+    const taxed = productId === undefined ? undefined : all.get(productId);
     return {
       key: String(at + 1),
       name: product.name,
@@ -49,22 +49,22 @@ function itemsOf({ order, categories }: Sold): Item[] {
       unit: 'pcs',
       price,
       amount: lineTotal,
-      ...(category !== undefined && { category }),
+      ...(taxed !== undefined && { taxed }),
     };
   });
 }
 
-type Taxed = { rate: number | undefined; hsn: string };
+type LineTax = ReturnType<typeof taxedAs>;
 
-function lineOf(item: Item, discount: number, { rate, hsn }: Taxed): PaperLine {
-  const { category: _category, ...shown } = item;
+function lineOf(item: Item, discount: number, { rate, hsn }: LineTax): PaperLine {
+  const { taxed: _taxed, ...shown } = item;
   const total = item.amount - discount;
   const tax = rate === undefined ? undefined : { rate, ...splitTax(total, rate) };
   return { ...shown, hsn, discount, total, ...(tax && { tax }) };
 }
 
 /** Delivery and fee are part of the supply: lines of their own, at the rate of the dearest piece. */
-function furtherLines({ order }: Sold, taxed: Taxed): PaperLine[] {
+function furtherLines({ order }: Sold, taxed: LineTax): PaperLine[] {
   const { shipping, fee = 0 } = order.pricing;
   const sums = [
     { key: 'delivery', name: shippingLabel(order.shipping), price: shipping },
@@ -81,8 +81,8 @@ function linesOf(sold: Sold): PaperLine[] {
   const { order, settings } = sold;
   const { papers, tax } = settings;
   const isTaxed = tax.mode === 'regular';
-  const taxedOf = (category: string | undefined): Taxed => {
-    const { rate, hsn } = taxedAs(papers, category);
+  const taxedOf = (piece: Taxed | undefined): LineTax => {
+    const { rate, hsn } = taxedAs(papers, piece);
     return { rate: isTaxed ? rate : undefined, hsn: tax.mode === 'none' ? '' : hsn };
   };
   const items = itemsOf(sold);
@@ -90,9 +90,9 @@ function linesOf(sold: Sold): PaperLine[] {
     order.pricing.discount,
     items.map(({ amount }) => amount),
   );
-  const lines = items.map((item, at) => lineOf(item, discounts[at] ?? 0, taxedOf(item.category)));
+  const lines = items.map((item, at) => lineOf(item, discounts[at] ?? 0, taxedOf(item.taxed)));
   const dearest = items.toSorted((one, other) => other.amount - one.amount)[0];
-  const ofDelivery = papers.delivery === 'dearest' ? dearest?.category : undefined;
+  const ofDelivery = papers.delivery === 'dearest' ? dearest?.taxed : undefined;
   return [...lines, ...furtherLines(sold, { ...taxedOf(ofDelivery), hsn: '' })];
 }
 

@@ -5,12 +5,12 @@ const RATE = 'Enter a rate like 18 or 2.5';
 const HSN = 'An HSN code has 4, 6 or 8 digits';
 
 /** Percent, at most two decimals; empty: not said. */
-const TypedRate = code(RATE)
+export const TypedRate = code(RATE)
   .overwrite((typed) => typed.replace(/ ?%$/, ''))
   .regex(/^(?:(?:\d{1,2}|100)(?:\.\d{1,2})?)?$/, RATE)
   .refine((rate) => Number(rate) <= 100, RATE);
 
-const TypedHsn = code(HSN)
+export const TypedHsn = code(HSN)
   .overwrite((typed) => typed.replaceAll(' ', ''))
   .regex(/^(?:\d{4}|\d{6}|\d{8})?$/, HSN);
 
@@ -58,11 +58,17 @@ export function rateIn(typed: string): number | undefined {
 
 export type OfCategory = z.infer<typeof OfCategory>;
 
-/** Rate and HSN code of a category, else the usual ones. */
+/** The category of a piece, and what the piece itself says: '' for nothing. */
+export type Taxed = OfCategory;
+
+/** Rate and HSN code of a piece: its own, else those of its category, else the usual ones. */
 export function taxedAs(
   { rate, hsn, categories }: PaperSettings,
-  category: string | undefined,
+  piece: Taxed | undefined,
 ): { rate: number | undefined; hsn: string } {
-  const own = categories.find((one) => one.category === category);
-  return { rate: rateIn(own?.rate || rate), hsn: own?.hsn || hsn };
+  const own = categories.find(({ category }) => category === piece?.category);
+  return {
+    rate: rateIn(piece?.rate || own?.rate || rate),
+    hsn: piece?.hsn || own?.hsn || hsn,
+  };
 }

@@ -597,6 +597,7 @@ export interface Product {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: Generated<string>;
+  hsn: Generated<string>;
   id: string;
   lead_days: number | null;
   name: string;
@@ -610,6 +611,7 @@ export interface Product {
   status: Generated<string>;
   stock: number | null;
   tags: Generated<string[]>;
+  tax_rate: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   weight_grams: Generated<number>;

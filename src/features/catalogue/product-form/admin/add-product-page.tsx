@@ -15,6 +15,7 @@ import { DatesSection } from './fields/dates-section.tsx';
 import { DraftNote, FoldsOnPhones, FormErrors } from './fields/form-parts.tsx';
 import { RelatedSection } from './fields/related-section.tsx';
 import { AttributesSection, CategorySection, TagsSection } from './fields/side-sections.tsx';
+import { TaxSection } from './fields/tax-section.tsx';
 import { useFormKeys } from './fields/use-product-form.ts';
 import { VariantsSection } from './fields/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
@@ -77,6 +78,7 @@ function NewProduct({ uid }: { uid: string }) {
               <AttributesSection form={product} />
               <TagsSection form={product} />
               <RelatedSection form={product} />
+              <TaxSection form={product} />
             </FoldsOnPhones>
           </fieldset>
           <div className={`row wrap ${styles.addFoot}`}>

@@ -121,6 +121,8 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ]),
     ['tags', 'Tags', tags.join(', ')],
     ['alsoFoundBy', 'Also found by', fields.alsoFoundBy],
+    ['taxRate', 'GST rate in %', fields.taxRate],
+    ['hsn', 'HSN code', fields.hsn],
     ['related', 'Goes well with', fields.related.map(({ name }) => name).join('\n')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],
     [ORDER, 'Order of variants', variants.map(({ value }) => value).join(', ')],

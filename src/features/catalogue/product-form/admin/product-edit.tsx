@@ -20,6 +20,7 @@ import {
   StatusSection,
   TagsSection,
 } from './fields/side-sections.tsx';
+import { TaxSection } from './fields/tax-section.tsx';
 import { useFormKeys } from './fields/use-product-form.ts';
 import { VariantsSection } from './fields/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
@@ -63,6 +64,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
             <DatesSection form={fields} />
             <PersonalSection form={fields} />
             <CategorySection form={fields} />
+            <TaxSection form={fields} />
           </div>
           <div>
             <StatusSection form={fields} />

@@ -15,6 +15,7 @@ import { combinationPicture } from '../../choices/combination-picture.ts';
 import { chosenVariants, variantGroups } from '../../choices/variant-choice.ts';
 import { personalFields, fieldText } from './personal/personal-fields.ts';
 import { marginOf } from './fields/product-prices.ts';
+import { TaxFacts } from './fields/tax-section.tsx';
 import styles from './product-editor.module.css';
 import formPartsStyles from '#platform/ui/forms/form-parts.module.css';
 
@@ -215,7 +216,8 @@ function TagsCard({ product: { tags, alsoFoundBy } }: Product) {
   );
 }
 
-function CategoryCard({ product: { category } }: Product) {
+function CategoryCard({ product }: Product) {
+  const { category } = product;
   return (
     <ViewCard title="Category">
       <dl className="definitions">
@@ -223,6 +225,7 @@ function CategoryCard({ product: { category } }: Product) {
         <dd>{category.name}</dd>
         <dt>Slug</dt>
         <dd>{category.slug}</dd>
+        <TaxFacts {...product} />
       </dl>
     </ViewCard>
   );

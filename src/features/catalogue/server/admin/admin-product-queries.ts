@@ -90,6 +90,8 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
   return withDetails(query).select((eb) => [
     'product.cost_price',
     'product.also_found_by',
+    'product.tax_rate',
+    'product.hsn',
     'product.version',
     relatedOf(eb).as('related'),
     isMarked.as('is_marked_sold_out'),

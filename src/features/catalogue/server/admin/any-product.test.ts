@@ -151,6 +151,8 @@ async function expectSeen(answer: AdminProductWire): Promise<void> {
     isMarkedSoldOut: ______,
     related: _______,
     alsoFoundBy: ________,
+    taxRate: _________,
+    hsn: __________,
     ...common
   } = others;
   const open = variants.map(({ stockSeen: ____, stock: left, ...one }) => ({

@@ -48,6 +48,8 @@ type ProductValues = {
   category_id: number;
   tags: string[];
   also_found_by?: string;
+  tax_rate?: string;
+  hsn?: string;
   weight_grams: number;
   lead_days: number | null;
   available_on: string | null;
@@ -200,6 +202,8 @@ export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen)
     category_id: categoryId,
     tags: draft.tags,
     ...(draft.alsoFoundBy !== undefined && { also_found_by: draft.alsoFoundBy }),
+    ...(draft.taxRate !== undefined && { tax_rate: draft.taxRate }),
+    ...(draft.hsn !== undefined && { hsn: draft.hsn }),
     weight_grams: draft.weight,
     lead_days: draft.leadDays ?? null,
     available_on: draft.availableOn ?? null,

@@ -206,6 +206,24 @@ describe('PUT /v2/products/{id}', () => {
     expect((await put({ alsoFoundBy: 'x'.repeat(301) })).status).toBe(422);
   });
 
+  test('keeps the GST rate and HSN code of a piece, for the owner alone, also in its copy', async () => {
+    const { body } = await put({ taxRate: ' 12 % ', hsn: '39 26' });
+    const own = { taxRate: '12', hsn: '3926' };
+    expect(body).toMatchObject(own);
+    const again = await put({ ...body, name: 'Tide Tray', taxRate: undefined, hsn: undefined });
+    expect(again.body).toMatchObject(own);
+    const copied = await owner.call(`POST /v2/admin/product/${product.id}/copy`);
+    expect(copied.body).toMatchObject(own);
+    expect(await owner.seen(product.id)).not.toMatchObject({ hsn: expect.anything() });
+    expect((await put({ ...again.body, taxRate: '', hsn: '' })).body).toMatchObject({
+      taxRate: '',
+      hsn: '',
+    });
+    for (const wrong of [{ taxRate: '101' }, { taxRate: 'half' }, { hsn: '392' }]) {
+      expect((await put(wrong)).status).toBe(422);
+    }
+  });
+
   test('removes variants that are left out, with their stock', async () => {
     const { body } = await put({ variants: [variant(1)] });
     expect(body.variants.map(({ value }) => value)).toEqual(['Coral']);

@@ -88,6 +88,8 @@ function ownRow(product: AdminProduct, origin: string): ProductCells {
     [OWN.availableOn]: product.availableOn,
     [OWN.tags]: joinList(product.tags),
     [OWN.alsoFoundBy]: product.alsoFoundBy,
+    [OWN.taxRate]: product.taxRate,
+    [OWN.hsn]: product.hsn,
     [OWN.features]: product.attributes.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     ...pictureCells(product.images, origin),
   };

@@ -32,6 +32,8 @@ const HEADS: Record<string, string> = {
   availableOn: OWN.availableOn,
   attributes: OWN.features,
   alsoFoundBy: OWN.alsoFoundBy,
+  taxRate: OWN.taxRate,
+  hsn: OWN.hsn,
 };
 const MOST_SENTENCES = 8;
 

@@ -16,6 +16,8 @@ type SectionProps = {
   title: string;
   /** What it holds, in a few words, for where it is folded. */
   holds?: string;
+  /** Folded on all screens. */
+  isRare?: boolean;
   error?: string | undefined;
   children: ReactNode;
   className?: string;
@@ -24,9 +26,9 @@ type SectionProps = {
 /** Sections in it are folded on a phone. */
 export const FoldsOnPhones = createContext(false);
 
-function useFold() {
+function useFold(isRare: boolean) {
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isFolding = use(FoldsOnPhones) && isPhone;
+  const isFolding = isRare || (use(FoldsOnPhones) && isPhone);
   const [isOpen, setIsOpen] = useState(false);
   return { isFolding, isOpen, open: () => setIsOpen(true), toggle: () => setIsOpen(!isOpen) };
 }
@@ -51,9 +53,9 @@ function FoldTitle({ title, holds, isOpen, onToggle }: FoldTitleProps) {
 }
 
 export function Section(props: SectionProps) {
-  const { path, title, holds = '', error, children, className = '' } = props;
+  const { path, title, holds = '', isRare = false, error, children, className = '' } = props;
   const id = `section-${path}`;
-  const { isFolding, isOpen, open, toggle } = useFold();
+  const { isFolding, isOpen, open, toggle } = useFold(isRare);
   return (
     <section
       id={idOfPath(path)}

@@ -73,6 +73,9 @@ export type ProductFields = {
   buyerFields: PersonalField[];
   tags: string[];
   alsoFoundBy: string;
+  /** Percent; empty: that of its category. */
+  taxRate: string;
+  hsn: string;
   images: PictureFields[];
   related: RelatedProduct[];
 };
@@ -84,19 +87,6 @@ export const NEW_COMBINATION: CombinationFields = {
   isOffered: true,
   leadDays: '',
 };
-
-/** @param imageKey '' for none */
-export function withCombinationPicture(
-  fields: ProductFields,
-  keys: string[],
-  imageKey: string,
-): ProductFields {
-  const changed = keys.map((key) => [
-    key,
-    { ...(fields.combinations[key] ?? NEW_COMBINATION), imageKey: imageKey || undefined },
-  ]);
-  return { ...fields, combinations: { ...fields.combinations, ...Object.fromEntries(changed) } };
-}
 
 export function combinationKey(chosen: { key: string }[]): string {
   return chosen.map(({ key }) => key).join('+');
@@ -123,6 +113,8 @@ export function emptyFields(): ProductFields {
     buyerFields: [],
     tags: [],
     alsoFoundBy: '',
+    taxRate: '',
+    hsn: '',
     images: [],
     related: [],
   };
@@ -182,6 +174,8 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     buyerFields: personalFields(product),
     tags,
     alsoFoundBy: product.alsoFoundBy,
+    taxRate: product.taxRate,
+    hsn: product.hsn,
     images: product.images.map(pictureFields),
     related: product.related,
   };
@@ -294,6 +288,8 @@ export function toDraft(fields: ProductFields): DraftBody {
     fields: fieldDrafts(fields.buyerFields, keysOfPictures(fields)),
     tags,
     alsoFoundBy: fields.alsoFoundBy,
+    taxRate: fields.taxRate,
+    hsn: fields.hsn,
     images: fields.images.map(pictureDraft),
     related: fields.related.map(({ id }) => ({ id })),
   };

@@ -42,7 +42,9 @@ type TextField =
   | 'stock'
   | 'leadDays'
   | 'availableOn'
-  | 'alsoFoundBy';
+  | 'alsoFoundBy'
+  | 'taxRate'
+  | 'hsn';
 
 type Options<T> = Pick<SendingOptions<DraftBody, T>, 'after'> & {
   start: ProductFields;

@@ -65,6 +65,8 @@ const FORM_ORDER = [
   'leadDays',
   'availableOn',
   'fields',
+  'taxRate',
+  'hsn',
 ];
 
 function rankOf(path: string): number {
@@ -133,6 +135,8 @@ const WORDS = new Map([
   ['category.slug', 'Category Slug'],
   ['tags', 'Tags'],
   ['alsoFoundBy', 'Also found by'],
+  ['taxRate', 'GST rate in %'],
+  ['hsn', 'HSN code'],
 ]);
 
 export function idOfPath(path: string): string {

@@ -5,7 +5,7 @@ import { SwatchGroup } from '#platform/ui/forms/choices/swatch-group.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
-import { withCombinationPicture, type ProductFields } from '../fields/product-fields.ts';
+import { NEW_COMBINATION, type ProductFields } from '../fields/product-fields.ts';
 import { combinationRows, type CombinationRow } from '../fields/product-prices.ts';
 import { bindControl, type ProductForm } from '../fields/use-product-form.ts';
 import { picturesOf, thumbAddress } from './picture-fields.ts';
@@ -34,6 +34,19 @@ function optionsOf(fields: ProductFields) {
       src: thumbAddress(picture.url),
     })),
   ];
+}
+
+/** @param imageKey '' for none */
+function withCombinationPicture(
+  fields: ProductFields,
+  keys: string[],
+  imageKey: string,
+): ProductFields {
+  const changed = keys.map((key) => [
+    key,
+    { ...(fields.combinations[key] ?? NEW_COMBINATION), imageKey: imageKey || undefined },
+  ]);
+  return { ...fields, combinations: { ...fields.combinations, ...Object.fromEntries(changed) } };
 }
 
 function Choice({ form, row, path, onDone }: PictureProps & { onDone: () => void }) {

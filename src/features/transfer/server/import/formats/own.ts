@@ -127,6 +127,8 @@ export const PRODUCT: Record<string, Reader> = {
   [KEYS.availableOn]: (cell) => ({ availableOn: dayOf(cell) }),
   [KEYS.tags]: (cell) => ({ tags: manyOf(cell) }),
   [KEYS.alsoFoundBy]: (cell) => ({ alsoFoundBy: cell.trim() }),
+  [KEYS.taxRate]: (cell) => ({ taxRate: cell.trim() }),
+  [KEYS.hsn]: (cell) => ({ hsn: cell.trim() }),
   [KEYS.features]: (cell) => ({ attributes: featuresOf(cell) }),
   [KEYS.pictures]: pictures,
   [KEYS.pictureTexts]: pictures,
@@ -148,6 +150,8 @@ const NUMBERS = new Set([
   KEYS.weight,
   KEYS.stock,
   KEYS.leadDays,
+  KEYS.taxRate,
+  KEYS.hsn,
 ]);
 
 /** A spreadsheet writes `1299.00` as `1299`, and may turn a day round. */
