@@ -37,7 +37,7 @@ const RENDERED_FIRST = neededBy(
   [
     `${SHOP_WINDOW}/home/parts/home-parts.tsx`,
     `${SHOP_WINDOW}/home/narrowed/narrowed-parts.ts`,
-    `${SHOP_WINDOW}/product/reviews/further-reviews.tsx`,
+    'src/features/reviews/storefront/shown/further-reviews.tsx',
     'src/features/wishlist/storefront/heart.tsx',
     'src/features/wishlist/alerts/storefront/stock-alert-form.tsx',
   ],

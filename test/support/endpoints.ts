@@ -7,7 +7,7 @@ import { getAdminSummary } from '#app/admin-summary-contract.ts';
 import { getToday } from '#app/today-contract.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up-contract.ts';
 import * as prices from '#features/catalogue/prices/prices-endpoints.ts';
-import * as shownReviews from '#features/catalogue/review-endpoints.ts';
+import * as shownReviews from '#features/reviews/shown-endpoints.ts';
 import * as costs from '#features/costs/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import * as requestQuotes from '#features/enquiries/quote-endpoints.ts';

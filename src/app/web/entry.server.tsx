@@ -7,6 +7,8 @@ import {
   ServerRouter,
   type EntryContext,
 } from 'react-router';
+import { reviewsContext } from '#features/catalogue/storefront/review-parts.ts';
+import { reviewParts } from '#features/reviews/storefront/shown/load-shown.tsx';
 import type { LinkPage } from '#features/shop/settings/link-page-settings.ts';
 import { apiContext, siteContext, type Site } from '#platform/client/page/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/calls/api.ts';
@@ -24,6 +26,7 @@ export function createLoadContext(deps: Known): RouterContextProvider {
   context.set(apiContext, createApiClient(deps.fetch));
   context.set(siteContext, deps.shop);
   context.set(linkPageContext, deps.linkPage);
+  context.set(reviewsContext, reviewParts);
   return context;
 }
 

@@ -5,6 +5,10 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
 import { BuyingContext } from '#features/catalogue/storefront/cards/adding-to-cart.ts';
 import { DeliveryContext } from '#features/catalogue/storefront/product/delivery-slot.tsx';
+import {
+  FurtherReviewsContext,
+  type FurtherReviewsProps,
+} from '#features/catalogue/storefront/review-parts.ts';
 import { InsteadContext } from '#features/identity/storefront/method-not-allowed.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/page/load-route-code.ts';
@@ -36,6 +40,12 @@ const MoreProducts = deferredPart(
 );
 /** One for all drawings: another value would take parts away whose code is still to come. */
 const MORE_PRODUCTS = <MoreProducts />;
+
+const FurtherReviews = deferredPart(
+  () => import('#features/reviews/storefront/shown/further-reviews.tsx'),
+  (part) => part.FurtherReviews,
+);
+const furtherReviews = (props: FurtherReviewsProps) => <FurtherReviews {...props} />;
 
 const loadDelivery = async () =>
   (await importAgain(() => import('#features/cart/storefront/delivery/pin-delivery.tsx')))
@@ -84,7 +94,9 @@ function Storefront({ children }: { children: ReactNode }) {
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <InsteadContext value={MORE_PRODUCTS}>
-          <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
+          <FurtherReviewsContext value={furtherReviews}>
+            <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
+          </FurtherReviewsContext>
         </InsteadContext>
       </main>
       <SiteFooter />

@@ -7,7 +7,7 @@ import * as collections from '#features/catalogue/collections/collection-contrac
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as prices from '#features/catalogue/prices/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-form/product-draft.ts';
-import * as shownReviews from '#features/catalogue/review-contract.ts';
+import * as shownReviews from '#features/reviews/shown-contract.ts';
 import * as costs from '#features/costs/contract.ts';
 import * as adminSummary from '../../admin-summary-contract.ts';
 import * as setUp from '../../set-up-contract.ts';

@@ -94,9 +94,9 @@ describe('every address of the shop', () => {
       `/v2/products/${product.id}/related`,
       '/v2/product-tags',
       '/v2/collections',
+      '/v2/pages',
       `/v2/products/${product.id}/reviews`,
       '/v2/reviews',
-      '/v2/pages',
       '/sitemap.xml',
     ]);
     expect(shared.filter((path) => PAGES.includes(path))).toEqual(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import { structuredProduct } from '#features/catalogue/storefront/product/structured-product.ts';
+import { structuredReviews } from '#features/reviews/storefront/shown/structured-reviews.ts';
 import type { DeliveryMethod, DeliveryZone } from '#features/shop/delivery/delivery-zones.ts';
 import { presentShop } from '#features/shop/server/present-shop.ts';
 import { NEW_SHOP, type ShopSettings } from '#features/shop/settings/settings.ts';
@@ -198,7 +199,7 @@ test('reviews are those that the page shows, and without any there is no rating'
   const said = { id: '1', name: 'Asha K.', rating: 4, text: 'Good', pictures: [] };
   const reviews = { rating: 4.5, count: 2, counts: [1, 1, 0, 0, 0] };
   const shown = { ...reviews, reviews: [{ ...said, at: '2026-03-01T10:00:00.000Z' }] };
-  expect(structuredProduct(shop, TRAY, shown)[0]).toMatchObject({
+  expect(structuredProduct(shop, TRAY, structuredReviews(shown))[0]).toMatchObject({
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     review: [
       {

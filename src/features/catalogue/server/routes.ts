@@ -9,7 +9,6 @@ import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
 import * as collections from '../collections/collection-endpoints.ts';
 import * as prices from '../prices/prices-endpoints.ts';
-import * as reviews from '../review-endpoints.ts';
 import {
   getProduct,
   listProducts,
@@ -35,7 +34,6 @@ import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
 import { changePrices, previewPrices } from '../prices/server/change-prices.ts';
 import { listPastChanges, undoPrices } from '../prices/server/undo-prices.ts';
-import { listBestReviews, listReviews } from './reviews/reviews.ts';
 import { deleteProduct } from './write/delete-product.ts';
 import { archiveProduct, changeProductStatus } from './write/product-status.ts';
 import { saveProduct, seenVersion } from './write/save-product.ts';
@@ -53,10 +51,6 @@ export function catalogueRoutes(version: () => number): Route[] {
     route(suggestion, (ctx, { query }) => suggestSearch(ctx, query.q)),
     route(listTags, ({ db }, { query }) => listActiveTags(db, query.limit)),
     route(collections.listCollections, listCollections),
-    route(reviews.listReviews, (ctx, { params, query }) =>
-      listReviews(ctx, { idOrSlug: params.id, ...query }),
-    ),
-    route(reviews.listBestReviews, (ctx, { query }) => listBestReviews(ctx, query.limit)),
   ];
 }
 

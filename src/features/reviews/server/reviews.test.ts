@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminSummary } from '#app/admin-summary-contract.ts';
 import type { TodayWire } from '#app/today-contract.ts';
-import type { ProductReviews } from '#features/catalogue/review-contract.ts';
+import type { ProductReviews } from '#features/reviews/shown-contract.ts';
 import type { AdminReview, OrderReviews, OwnReview } from '#features/reviews/contract.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { byLink, placedByGuest } from '#test/support/guests.ts';

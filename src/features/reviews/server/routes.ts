@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../endpoints.ts';
 import { answerReview, decideAboutReview, listReviewsForOwner } from './decide-review.ts';
+import * as shown from '../shown-endpoints.ts';
 import { decideAboutPhoto } from './photos/decide-photo.ts';
 import {
   addReviewPhoto,
@@ -11,6 +12,7 @@ import {
   waitingBytes,
 } from './photos/own-photos.ts';
 import { stopInvitations, type StoppingDeps } from './invitations/stop-invitations.ts';
+import { listBestReviews, listReviews } from './shown/shown-reviews.ts';
 import { listOrderReviews, writeReview, type ReviewDeps } from './write-review.ts';
 
 type OfProduct = { productId: string };
@@ -69,6 +71,10 @@ function customerRoutes(deps: ReviewDeps): Route[] {
 
 export function reviewRoutes(deps: ReviewDeps & StoppingDeps): Route[] {
   return [
+    route(shown.listReviews, (ctx, { params, query }) =>
+      listReviews(ctx, { idOrSlug: params.id, ...query }),
+    ),
+    route(shown.listBestReviews, (ctx, { query }) => listBestReviews(ctx, query.limit)),
     ...customerRoutes(deps),
     route(calls.stopInvitations, (ctx, { body }) => stopInvitations(ctx, deps, body.token)),
     route(calls.stopInvitationsAtOnce, (ctx, { params }) =>

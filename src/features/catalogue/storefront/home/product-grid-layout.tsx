@@ -24,6 +24,7 @@ import type { listProducts, listTags, suggestSearch } from '../../endpoints.ts';
 import { toCardView } from '../../product-card-view.ts';
 import { normaliseSearch } from '../../search/normalise-search.ts';
 import { SEARCH_FIT } from '../../search/search-fit.ts';
+import { reviewsContext } from '../review-parts.ts';
 import { loadHomeParts, loadLoved } from './parts/load-home-parts.ts';
 import {
   HOME_QUERY,
@@ -141,7 +142,9 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
   const { suggestion, others } = isEmpty ? await loadOthers(api, query) : {};
   const isWhole = !isNarrowed(query);
   const [parts, loved] = await Promise.all([
-    isWhole ? loadHomeParts(api, shop, shown.collections) : null,
+    isWhole
+      ? loadHomeParts(api, shop, { ...shown, reviewParts: context.get(reviewsContext) })
+      : null,
     isWhole ? loadLoved(api, shop, shown.cards) : undefined,
   ]);
   context.set(staticContext, parts);

@@ -24,7 +24,7 @@ import { BuyBox } from './buy-box.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
 import type { GalleryProps } from './pictures/gallery.tsx';
-import type { ReviewSum } from './reviews/further-reviews.tsx';
+import type { ReviewSum } from '../review-parts.ts';
 import { usePersonal } from './personal/use-personal.ts';
 import styles from './product.module.css';
 import productDialogStyles from './product-dialog.module.css';

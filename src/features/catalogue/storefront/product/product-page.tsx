@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -24,9 +24,8 @@ import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import type { getProduct, listRelated } from '../../endpoints.ts';
-import type { ProductReviews } from '../../review-contract.ts';
+import { FurtherReviewsContext, reviewsContext } from '../review-parts.ts';
 import { siblingsOf } from '../../choices/gallery-pictures.ts';
-import type { listReviews } from '../../review-endpoints.ts';
 import { pictureAlt, toCardView, type ProductCardView } from '../../product-card-view.ts';
 import { Gallery } from './pictures/gallery.tsx';
 import { DialogFacts } from './feature-list.tsx';
@@ -36,7 +35,6 @@ import { chosenVariants, firstChoice, variantIdOf } from '../../choices/variant-
 import { structuredProduct } from './structured-product.ts';
 import { loadOwnerLetter } from './full/load-owner-letter.ts';
 import type { StaticFacts } from './full/static-facts.tsx';
-import type { ReviewSum } from './reviews/further-reviews.tsx';
 import styles from './product.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
@@ -54,32 +52,6 @@ const MissingProduct = deferredPart(
   () => import('./missing-product.tsx'),
   (module) => module.MissingProduct,
 );
-const FurtherReviews = deferredPart(
-  () => import('./reviews/further-reviews.tsx'),
-  (part) => part.FurtherReviews,
-);
-
-type Context = LoaderFunctionArgs['context'];
-
-/** The first page of reviews; undefined without reviews, or if they didn't load. */
-async function loadReviews(
-  context: Context,
-  { id, reviewCount }: PublicProductWire,
-): Promise<ProductReviews | undefined> {
-  if (reviewCount === 0) return undefined;
-  const result = await context.get(apiContext)<typeof listReviews>(
-    'GET /v2/products/{id}/reviews',
-    {
-      params: { id },
-    },
-  );
-  return result.ok && result.data.reviews.length > 0 ? result.data : undefined;
-}
-
-function sumOf({ rating, count, reviews }: ProductReviews): ReviewSum {
-  return { rating, count, firstIds: reviews.map(({ id }) => id) };
-}
-
 function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
   return {
@@ -115,17 +87,20 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const shop = context.get(siteContext) as Shop;
   const first = choiceOf(result.data, request.url);
   const [reviews, owner] = await Promise.all([
-    loadReviews(context, result.data),
+    result.data.reviewCount > 0
+      ? context.get(reviewsContext).ofProduct(api, result.data.id)
+      : undefined,
     loadOwnerLetter(api, shop),
   ]);
   const { name, images } = result.data;
   const siblings = siblingsOf(result.data);
-  const structured = structuredProduct(shop, result.data, reviews);
-  context.set(staticContext, { name, siblings, owner, reviews, structured } satisfies StaticFacts);
+  const structured = structuredProduct(shop, result.data, reviews?.structured);
+  const facts: StaticFacts = { name, siblings, owner, reviews: reviews?.first, structured };
+  context.set(staticContext, facts);
   return {
     product: { ...result.data, images: images.filter((one) => !siblings.includes(one)) },
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
-    reviews: reviews && sumOf(reviews),
+    reviews: reviews?.sum,
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),
     making:
@@ -181,6 +156,7 @@ function ProductFullPage({
 }) {
   const { product, reviews } = shown;
   const { id, slug, name } = product;
+  const furtherReviews = use(FurtherReviewsContext);
   return (
     <div className={`frame ${styles.productFull}`}>
       <Crumbs product={product} />
@@ -190,9 +166,9 @@ function ProductFullPage({
           <StaticFactsPart />
         </Suspense>
       </StaticPart>
-      {reviews && reviews.count > reviews.firstIds.length && (
-        <FurtherReviews productId={id} sum={reviews} />
-      )}
+      {reviews &&
+        reviews.count > reviews.firstIds.length &&
+        furtherReviews?.({ productId: id, sum: reviews })}
       <PhotoLightbox name={name} />
       <Related cards={related} />
       <RecentlySeen others={[product, ...related].map((one) => one.slug)} />

@@ -3,7 +3,6 @@ import { absoluteAddress } from '#platform/contract/at-origin.ts';
 import { availabilityOf, productAvailability } from '../../choices/availability.ts';
 import { combinationPicture } from '../../choices/combination-picture.ts';
 import type { PublicProductWire } from '../../contract.ts';
-import type { ProductReviews } from '../../review-contract.ts';
 import { chosenVariants, shownPrice, variantGroups } from '../../choices/variant-choice.ts';
 
 type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery' | 'workshop'>;
@@ -157,25 +156,12 @@ function singleOf(shop: ShopOfOffer, product: PublicProductWire, url: string): N
   };
 }
 
-/** Nodes of the reviews on the page. */
-function reviewNodes({ rating, count, reviews }: ProductReviews): Node {
-  return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: count },
-    review: reviews.map((one) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name: one.name },
-      datePublished: one.at.slice(0, 10),
-      reviewBody: one.text,
-      reviewRating: { '@type': 'Rating', ratingValue: one.rating, bestRating: 5 },
-    })),
-  };
-}
-
 /** schema.org Product with its Offer, or a ProductGroup where offers differ; and the BreadcrumbList. */
 export function structuredProduct(
   shop: ShopOfOffer,
   product: PublicProductWire,
-  reviews?: ProductReviews,
+  /** What its reviews say of it. */
+  reviews?: Node,
 ): Node[] {
   const url = `${shop.origin}/product/${product.slug}`;
   const offered = hasSeveralOffers(product) ? groupOf : singleOf;
@@ -192,7 +178,7 @@ export function structuredProduct(
       category: product.category.name,
       brand: { '@type': 'Brand', name: shop.name },
       image: product.images.map((image) => new URL(absoluteAddress(shop.origin, image.url)).href),
-      ...(reviews && reviewNodes(reviews)),
+      ...reviews,
       ...offered(shop, product, url),
     },
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminSummary } from '#app/admin-summary-contract.ts';
-import type { ProductReviews } from '#features/catalogue/review-contract.ts';
+import type { ProductReviews } from '#features/reviews/shown-contract.ts';
 import { sweepUnused } from '#features/media/server/sweep-pictures.ts';
 import type { MyData } from '#features/privacy/contract.ts';
 import type { AdminReview, OwnReview } from '#features/reviews/contract.ts';

@@ -1,7 +1,7 @@
 import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useStaticData } from '#platform/client/page/static-data.ts';
-import { CustomersSay, MadeForCustomers } from './customers.tsx';
+import { MadeForCustomers } from './customers.tsx';
 import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';
 import { Shores } from './shelves.tsx';
@@ -32,7 +32,7 @@ export function FurtherParts() {
       {story && <Making story={story} facts={facts} />}
       {story && <Letter story={story} facts={facts} />}
       <MadeForCustomers />
-      <CustomersSay title={words.said} said={reviews} />
+      {reviews?.said}
       {story && <Bench title={words.bench} story={story} />}
     </>
   );

@@ -6,18 +6,16 @@ import type { Collection } from '../../../collections/collection-contract.ts';
 import type { getProduct, listProducts } from '../../../endpoints.ts';
 import { cardWords } from '../../../making/making.ts';
 import { toCardView, type ProductCardView } from '../../../product-card-view.ts';
-import type { ShopReviews } from '../../../review-contract.ts';
-import type { listBestReviews } from '../../../review-endpoints.ts';
+import type { ReviewParts } from '../../review-parts.ts';
 
 /** A full row. */
 const LOVED = 4;
-const REVIEWS = 3;
 
 export type HomeParts = {
   collections: Collection[];
   /** The page about the maker, while it is online. */
   story?: { slug: string; title: string } & Story;
-  reviews?: ShopReviews;
+  reviews?: Awaited<ReturnType<ReviewParts['ofShop']>>;
   /** The product in the picture of the first screen. */
   product?: ProductCardView;
 };
@@ -45,11 +43,11 @@ async function loadHeroProduct(api: Api, shop: Shop): Promise<ProductCardView | 
 export async function loadHomeParts(
   api: Api,
   shop: Shop,
-  collections: Collection[],
+  { collections, reviewParts }: { collections: Collection[]; reviewParts: ReviewParts },
 ): Promise<HomeParts> {
   const [page, reviews, product] = await Promise.all([
     api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } }),
-    api<typeof listBestReviews>('GET /v2/reviews', { query: { limit: REVIEWS } }),
+    reviewParts.ofShop(api),
     loadHeroProduct(api, shop),
   ]);
   return {
@@ -57,7 +55,7 @@ export async function loadHomeParts(
     ...(page.ok && {
       story: { slug: page.data.slug, title: page.data.title, ...layOutStory(page.data.blocks) },
     }),
-    ...(reviews.ok && reviews.data.reviews.length > 0 && { reviews: reviews.data }),
+    ...(reviews && { reviews }),
     ...(product && { product }),
   };
 }

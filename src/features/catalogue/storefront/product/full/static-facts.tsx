@@ -1,7 +1,6 @@
+import type { ReactNode } from 'react';
 import { useStaticData } from '#platform/client/page/static-data.ts';
 import type { ProductImage } from '../../../contract.ts';
-import type { ProductReviews } from '../../../review-contract.ts';
-import { FirstReviews } from '../reviews/first-reviews.tsx';
 import type { OwnerLetter } from './load-owner-letter.ts';
 import { OwnerPart } from './owner-part.tsx';
 import { SiblingsPart } from './siblings-part.tsx';
@@ -10,7 +9,7 @@ export type StaticFacts = {
   name: string;
   siblings: ProductImage[];
   owner: OwnerLetter | undefined;
-  reviews: ProductReviews | undefined;
+  reviews: ReactNode;
   /** Structured data for search engines. */
   structured: Record<string, unknown>[];
 };
@@ -29,7 +28,7 @@ export function StaticFactsPart() {
     <>
       {siblings.length > 0 && <SiblingsPart {...{ name, siblings }} />}
       {owner && <OwnerPart {...owner} />}
-      {reviews && <FirstReviews {...reviews} />}
+      {reviews}
       {page.structured.map((facts) => (
         <script
           key={String(facts['@type'])}

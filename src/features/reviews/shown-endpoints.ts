@@ -1,7 +1,7 @@
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
-import { ProductNotFound } from './contract.ts';
+import { ProductNotFound } from '#features/catalogue/contract.ts';
 import {
   BestReviewsQuery,
   ProductReviews,
@@ -9,7 +9,7 @@ import {
   ReviewsParams,
   ReviewsQuery,
   ShopReviews,
-} from './review-contract.ts';
+} from './shown-contract.ts';
 
 const SHARED = { method: 'GET', role: 'visitor', limit: READ, status: 200, cached: true } as const;
 

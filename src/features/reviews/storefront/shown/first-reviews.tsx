@@ -1,7 +1,7 @@
 import { FiveStars } from '#platform/ui/display/badges/five-stars.tsx';
-import type { ProductReviews } from '../../../review-contract.ts';
+import type { ProductReviews } from '../../shown-contract.ts';
 import { ReviewItem } from './review-item.tsx';
-import styles from './reviews.module.css';
+import styles from './product-reviews.module.css';
 
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (

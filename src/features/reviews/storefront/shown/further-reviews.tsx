@@ -2,15 +2,11 @@ import { useState } from 'react';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import type { Review } from '../../../review-contract.ts';
-import type { listReviews } from '../../../review-endpoints.ts';
+import type { Review } from '../../shown-contract.ts';
+import type { listReviews } from '../../shown-endpoints.ts';
+import type { FurtherReviewsProps } from '#features/catalogue/storefront/review-parts.ts';
 import { ReviewItem } from './review-item.tsx';
-import styles from './reviews.module.css';
-
-/** Excludes the words of the reviews, which only the server renders. */
-export type ReviewSum = { rating: number; count: number; firstIds: string[] };
-
-type FurtherReviewsProps = { productId: string; sum: ReviewSum };
+import styles from './product-reviews.module.css';
 
 /** Reviews that the button adds to the first ones. */
 function useFurther({ productId, sum: { firstIds } }: FurtherReviewsProps) {

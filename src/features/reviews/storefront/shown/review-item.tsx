@@ -1,8 +1,8 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { FiveStars } from '#platform/ui/display/badges/five-stars.tsx';
-import type { Review } from '../../../review-contract.ts';
-import { PhotoLink } from '../pictures/photo-link.tsx';
-import styles from './reviews.module.css';
+import type { Review } from '../../shown-contract.ts';
+import { PhotoLink } from '#features/catalogue/storefront/product/pictures/photo-link.tsx';
+import styles from './product-reviews.module.css';
 
 function Photos({ review }: { review: Review }) {
   if (review.pictures.length === 0) return null;

@@ -4,8 +4,8 @@ import {
   type ProductReviews,
   type Review,
   type ShopReviews,
-} from '../../review-contract.ts';
-import { findProduct } from '../find-product.ts';
+} from '../../shown-contract.ts';
+import { findProduct } from '#features/catalogue/server/find-product.ts';
 import {
   countStars,
   listBestShown,

@@ -1,6 +1,6 @@
 import { queryNumber } from '#platform/contract/paging.ts';
 import * as z from 'zod';
-import { ProductParams } from './contract.ts';
+import { ProductParams } from '#features/catalogue/contract.ts';
 
 /** Size of one page of a product's reviews. */
 export const REVIEWS_AT_ONCE = 5;

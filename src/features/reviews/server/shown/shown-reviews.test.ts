@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
-import type { ProductReviews, ShopReviews } from '#features/catalogue/review-contract.ts';
+import type { ProductReviews, ShopReviews } from '#features/reviews/shown-contract.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
