@@ -278,7 +278,7 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   const label = (name: string) => page.getByRole('textbox', { name, exact: true });
   await shop.visit(page, '/admin/mail');
   await button('Send a test email').click();
-  const why = 'No email leaves the shop until it has a mail server';
+  const why = 'No email leaves the shop until it has a mailbox';
   await page.getByRole('alert').getByText(why).waitFor();
   await page.getByRole('link', { name: 'Set up your mailbox' }).click();
   await page.getByText('Emails are not sent yet').waitFor();

@@ -61,11 +61,11 @@ export const MailWaits = problem(
   'MAIL_WAITS',
   409,
   'This email is waiting to be sent',
-  'It goes out by itself as soon as the mail server takes it. There is nothing to send again.',
+  'It goes out by itself as soon as your mailbox takes it. There is nothing to send again.',
 );
 export const MailNotSetUp = problem(
   'MAIL_NOT_SET_UP',
   409,
   'Email is not set up',
-  'No email leaves the shop until it has a mail server. Until then its emails wait; nothing is lost.',
+  'No email leaves the shop until it has a mailbox. Until then its emails wait; nothing is lost.',
 );

@@ -78,6 +78,6 @@ export type MailCheck = z.output<typeof MailCheck>;
 export const MailServerLocked = problem(
   'MAIL_SERVER_LOCKED',
   409,
-  'Your mail server is set on the server',
-  'Nothing was saved. The mail server was chosen on the server by the person who set up your shop. They can change it.',
+  'Your mailbox is set on the server',
+  'Nothing was saved. The mailbox was chosen on the server by the person who set up your shop. They can change it.',
 );

@@ -31,11 +31,19 @@ const viewOf = (state: string | null): View =>
 
 const addressOf = ({ value }: View) => ({ search: value === 'all' ? '' : `?state=${value}` });
 
+function waitingSentence(waiting: number): string {
+  if (waiting === 0)
+    return 'No email leaves the shop until it has a mailbox. Emails wait; nothing is lost.';
+  if (waiting === 1)
+    return '1 email waits until the shop has a mailbox, then it goes out. Nothing is lost.';
+  return `${waiting} emails wait until the shop has a mailbox, then they go out. Nothing is lost.`;
+}
+
 function NotSetUp({ waiting }: { waiting: number }) {
   return (
     <Banner tone="gold" title="Email is not set up">
       <p>
-        <span>{`No email leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'email waits' : 'emails wait'}. ` : ''}Waiting emails go out then; nothing is lost.`}</span>{' '}
+        <span>{waitingSentence(waiting)}</span>{' '}
         <Link className="link" to="/admin/mail-server">
           Set up your mailbox
         </Link>

@@ -28,7 +28,7 @@ export default function MailServerPage() {
         </LoadFailed>
       )}
       {isLoading && (
-        <Loading label="Loading the mail server">
+        <Loading label="Loading the mailbox">
           <Skeleton count={2} />
         </Loading>
       )}

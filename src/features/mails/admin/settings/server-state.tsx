@@ -80,7 +80,7 @@ export function ServerState({ state }: { state: MailServerState }) {
       {source === 'shop' && <ServerRemoval proof={state.proof} from={from} />}
       {source === 'machine' && (
         <Banner title="Set on the server">
-          The mail server was chosen there by the person who set up your shop. They can change it.
+          The mailbox was chosen there by the person who set up your shop. They can change it.
         </Banner>
       )}
     </section>

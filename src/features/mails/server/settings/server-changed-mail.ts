@@ -12,13 +12,13 @@ export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
   return {
     kind: SERVER_CHANGED,
     to: ownerEmail,
-    subject: `${shopName}: your mail server was changed`,
+    subject: `${shopName}: your mailbox was changed`,
     ...ownerMailBody(sender, {
-      title: 'Your mail server was changed',
+      title: 'Your mailbox was changed',
       paragraphs: [
         server
-          ? `From now on ${shopName} sends its emails through another server.`
-          : `From now on ${shopName} sends no emails: they wait until a mail server is set.`,
+          ? `From now on ${shopName} sends its emails from another mailbox.`
+          : `From now on ${shopName} sends no emails: they wait until a mailbox is set up.`,
         'If that was you, you can ignore this email. If not, someone else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the email settings.',
       ],
       facts: [

@@ -108,7 +108,7 @@ describe('a mail server that the owner sets', () => {
       proof: 'code',
     } satisfies Partial<MailServerState>);
     await until('we have your custom order request');
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
     const warning = provider.received.find(({ mail }) => /was changed/.test(mail.subject ?? ''));
     expect(warning?.recipients).toEqual(['owner@tide.example']);
     expect(warning?.envelopeFrom).toBe(SERVER.from);
@@ -129,27 +129,27 @@ describe('a mail server that the owner sets', () => {
 
   test('warns through the server from before, and through the new one where that is gone', async () => {
     await save();
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
     await untilNextCode(app.db);
     provider.received.length = 0;
     // Nothing listens there.
     expect((await save({ host: 'silent.example', password: 'new' })).status).toBe(200);
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
     expect(provider.received[0]?.mail.text).toContain('silent.example');
     await untilNextCode(app.db);
     provider.received.length = 0;
     await save();
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
   });
 
   test('is forgotten with its password; the warning goes out, and mails wait again', async () => {
     await save();
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
     await untilNextCode(app.db);
     provider.received.length = 0;
     const answer = await call('DELETE /v2/admin/mail-server', { code: code() });
     expect(await answer.json()).toMatchObject({ source: 'none' });
-    await until('your mail server was changed');
+    await until('your mailbox was changed');
     expect(await stored()).toBeUndefined();
     expect((await call('POST /v2/admin/test-mail')).status).toBe(409);
     await ask();
