@@ -90,8 +90,24 @@ export function customOrderAcknowledgement(mail: Acknowledgement): OutgoingMail 
 /** The order number, if any, was checked to be the customer's own. */
 type Acknowledged = { query: SupportQuery };
 
-function about(orderNumber: string | undefined): string {
-  return orderNumber === undefined ? '' : ` about order ${orderNumber}`;
+/** Ends a subject, whose words are the owner's. */
+function orderMark(orderNumber: string | null | undefined): string {
+  return orderNumber ? ` (${orderNumber})` : '';
+}
+
+function noticeTitles({ name, orderNumber: order }: SupportQuery) {
+  if (order === undefined) {
+    return {
+      subject: `Question from ${name}`,
+      ring: 'New question',
+      title: 'A customer has a question',
+    };
+  }
+  return {
+    subject: `Question from ${name} about order ${order}`,
+    ring: `New question about order ${order}`,
+    title: `A customer has a question about order ${order}`,
+  };
 }
 
 function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
@@ -116,19 +132,20 @@ type Question = Acknowledged & { id: string; asker: Asker; sender: () => Sender 
 export function supportNotice({ query, id, asker, ...deps }: Question): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
+  const titles = noticeTitles(query);
   return {
     kind: 'support-query',
     to: ownerEmail,
     replyTo: query.email,
-    subject: `Question from ${query.name}${about(query.orderNumber)}`,
+    subject: titles.subject,
     ring: {
       kind: 'message',
-      title: `New question${about(query.orderNumber)}`,
+      title: titles.ring,
       person: query.name,
       path: toOwnersRequest(id, '').to,
     },
     ...ownerMailBody(sender, {
-      title: `A customer has a question${about(query.orderNumber)}`,
+      title: titles.title,
       paragraphs: ['Answer this email to reply.'],
       button: toOwnersRequest(id, 'Open the question'),
       facts: [
@@ -157,7 +174,7 @@ export function supportAcknowledgement(mail: Acknowledged & MailComposer): Outgo
     to: query.email,
     title: 'We have your question',
     values: { name: query.name },
-    subjectEnd: about(query.orderNumber),
+    subjectEnd: orderMark(query.orderNumber),
     facts: questionFacts(query),
     footnote: `You get this email because your address was entered in a form of ${shopName}. If that was not you, you can ignore it.`,
   });
@@ -175,7 +192,7 @@ type Reply = {
 function replySubject(reply: Reply): string {
   const { kind, name, order_number: orderNumber } = reply.request;
   if (kind === 'custom') return `Re: ${subjectOf(reply, REQUEST_RECEIVED, { name })}`;
-  return `Re: ${subjectOf(reply, QUESTION_RECEIVED, { name })}${about(orderNumber ?? undefined)}`;
+  return `Re: ${subjectOf(reply, QUESTION_RECEIVED, { name })}${orderMark(orderNumber)}`;
 }
 
 export function replyMail(reply: Reply): OutgoingMail {

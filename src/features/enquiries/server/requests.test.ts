@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect(second.messages.map(({ text }) => text)).toEqual(['On its way', 'It arrives on Friday']);
     expect(second.answeredAt).toBe(first.answeredAt);
     expect((await lastMail())?.subject).toBe(
-      `Re: Lehar: we have your question about order ${second.orderNumber}`,
+      `Re: Lehar: we have your question (${second.orderNumber})`,
     );
   });
 

@@ -116,7 +116,7 @@ describe('POST /v2/query-email', () => {
       kind: 'support-acknowledgement',
       to_address: QUERY.email,
       reply_to: null,
-      subject: `Lehar: we have your question about order ${number}`,
+      subject: `Lehar: we have your question (${number})`,
     });
     for (const mail of [notice, acknowledgement]) {
       expect(mail?.body_text).toContain('It is a gift.');

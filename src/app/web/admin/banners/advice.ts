@@ -48,9 +48,14 @@ type Place = {
   isSecure: boolean;
 };
 
+function unsentWords(count: number): string {
+  return count === 1
+    ? 'One email waits. It goes out once you name the mailbox that sends it.'
+    : `${count} emails to buyers and to you wait. They go out once you name the mailbox that sends them.`;
+}
+
 export function adviceOf(summary: Advised, { isDemo, isSecure }: Place): Advice[] {
   const { mails, payments, setUp, visitors } = summary;
-  const waiting = mails.queued === 1 ? 'One email waits' : `${mails.queued} emails wait`;
   return [
     ...onlineAdvice(summary),
     {
@@ -83,7 +88,7 @@ export function adviceOf(summary: Advised, { isDemo, isSecure }: Place): Advice[
       isDue: !mails.isSetUp && mails.queued > 0,
       at: ['/admin'],
       title: 'Emails are not sent',
-      text: `${waiting} to buyers and to you. They go out once you name the mailbox that sends them.`,
+      text: unsentWords(mails.queued),
       action: { to: '/admin/mail-server', label: 'Set up your mailbox' },
     },
   ];

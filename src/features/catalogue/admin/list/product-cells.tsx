@@ -236,7 +236,7 @@ function useShowInShop(product: AdminProductWire) {
           }),
         ),
       onSuccess: (saved) => {
-        announce(`${name} ${saved.status === 'active' ? 'shown in' : 'hidden from'} shop`);
+        announce(saved.status === 'active' ? `${name} shown in shop` : `${name} hidden from shop`);
         void updateLists(saved);
       },
       onError: (error) =>

@@ -69,7 +69,9 @@ export function useUndoPrices() {
         void refreshAdmin();
         if (skipped.length === 0) {
           toast.success(
-            `${productsOf(restored)} ${restored === 1 ? 'has its' : 'have their'} old prices back`,
+            restored === 1
+              ? '1 piece has its old prices back'
+              : `${restored} pieces have their old prices back`,
           );
           return;
         }

@@ -22,7 +22,9 @@ type FormProps = {
 
 function photoHint(left: number): string {
   if (left === 0) return 'You have sent all the photos that a conversation can have.';
-  return `${left === 1 ? 'One more photo' : `Up to ${left} photos`}. Each is sent as soon as you choose it. Only you and the maker see them.`;
+  if (left === 1)
+    return 'One more photo. It is sent as soon as you choose it. Only you and the maker see it.';
+  return `Up to ${left} photos. Each is sent as soon as you choose it. Only you and the maker see them.`;
 }
 
 /** Photos from the camera or its roll, each sent once it is chosen. */

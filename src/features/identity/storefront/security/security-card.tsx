@@ -95,7 +95,9 @@ function KnownSecurity({ isOwner }: KnownSecurityProps) {
     <>
       {isOwner && hasPassword && !hasSecondStep && (
         <Banner title="Turn on the second step">
-          {`This account runs the shop${needsSecondStep ? ', and the workbench opens only with it' : ''}. With a code from your phone, a stolen password opens nothing.`}
+          {needsSecondStep
+            ? 'This account runs the shop, and the workbench opens only with the second step. With a code from your phone, a stolen password opens nothing.'
+            : 'This account runs the shop. With a code from your phone, a stolen password opens nothing.'}
         </Banner>
       )}
       <PasswordRow key="password" canKeepOthers onChanged={() => void reload()} />

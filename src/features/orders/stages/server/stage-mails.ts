@@ -24,7 +24,11 @@ type Stages = Order['tracking'];
 function photosOf(stages: Stages): string[] {
   const count = stages.reduce((sum, { stage }) => sum + (stage?.pictures.length ?? 0), 0);
   if (count === 0) return [];
-  return [`${count === 1 ? 'A photo is' : `${count} photos are`} on the page of your order.`];
+  return [
+    count === 1
+      ? 'A photo is on the page of your order.'
+      : `${count} photos are on the page of your order.`,
+  ];
 }
 
 /** Mails to the customer, with names and notes but no photo. None without a valid address. */

@@ -36,12 +36,13 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
       </Banner>
     );
   }
+  const { name } = payment.customer;
   const isCancelled = payment.orderStatus === 'cancelled';
   return (
     <Banner>
       <p>
         Refund due: <b>{paymentName(payment)}</b>, <Amount rupees={payment.amount} exact />{' '}
-        <span>{`to ${payment.customer.name}${isCancelled ? ', cancelled after paying' : ''}.`}</span>{' '}
+        <span>{isCancelled ? `to ${name}, who paid before it was cancelled.` : `to ${name}.`}</span>{' '}
         <TextButton aria-disabled={isOff || undefined} onClick={onRefunded}>
           Mark as refunded
         </TextButton>

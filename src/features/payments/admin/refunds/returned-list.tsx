@@ -66,9 +66,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
   if (returns.length === 0) return null;
   const refund = chosen && refundOf(order, chosen);
   const money =
-    refund === undefined
-      ? ''
-      : ` Its refund of ${refund}was undone too: record it again if you did send it.`;
+    refund && `Its refund of ${refund} is undone too: record it again if you did send it.`;
   return (
     <>
       <ul className={`column ${styles.refunds}`} aria-label="Returns">
@@ -79,7 +77,13 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
       <TakeBackDialog
         isOpen={chosen !== undefined}
         title="Undo this return?"
-        text={`Only if it was a mistake: the pieces then count as being with the customer again.${money} The customer of ${number} gets an email; only you see the reason.`}
+        text={[
+          'Only if it was a mistake: the pieces then count as being with the customer again.',
+          money,
+          `The customer of ${number} gets an email; only you see the reason.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         onSave={(reason) => write({ return: chosen?.seq ?? 0, reason }, '')}
         onClose={() => setChosen(undefined)}
       />

@@ -8,18 +8,24 @@ import { ProductGrid } from '../../cards/product-grid.tsx';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 import styles from './narrowed.module.css';
 
+function nothingMatches(requested: string, isPriced: boolean): string {
+  if (requested === '') return isPriced ? 'Nothing at this price.' : 'Nothing matches.';
+  return isPriced
+    ? `Nothing matches ‘${requested}’ at this price.`
+    : `Nothing matches ‘${requested}’.`;
+}
+
 /** An empty result, with pieces that others like and ways on. */
 export function NothingFound({ grid }: { grid: ProductGridData }) {
   const customOrder = useOverlayLink('custom-order');
   const { words } = useShop();
   const { q, tag, categoryName, category, min, max, suggestion, others = [] } = grid;
   const requested = q || tag || (categoryName ?? category);
-  const isPriced = min + max !== '';
   return (
     <>
       <EmptyState
         drawing={<Vessel level={0} width={64} height={96} />}
-        title={`Nothing matches${requested && ` ‘${requested}’`}${isPriced ? ' at this price' : ''}.`}
+        title={nothingMatches(requested, min + max !== '')}
         text={words.nothingFound}
         action={
           <div className={`row wrap ${styles.centred}`}>
