@@ -49,4 +49,7 @@ export async function insertOrders(db: Database, rows: OrderRows): Promise<void>
   await db.insertInto('payment').values(rows.payments).execute();
   await db.insertInto('order_return').values(rows.returns).execute();
   await db.insertInto('order_cost').values(rows.costs).execute();
+  await sql`INSERT INTO refund (order_id, seq, amount, method, reason, was_due, at, actor_uid)
+    SELECT order_id, 1, amount, 'UPI', reason, true, decided_at, 'demo' FROM payment
+    WHERE status = 'Refunded'`.execute(db);
 }

@@ -15,7 +15,24 @@ export const Sales = z.object({
 export type Sales = z.output<typeof Sales>;
 export type SalesWire = z.input<typeof Sales>;
 
-export const SalesSpan = Sales.extend({
+const RupeesLeft = z.number().meta({ description: 'Rupees, below zero for a loss' });
+
+/** What is left of the orders of some days, as far as it is known what they cost. */
+export const Margin = z.object({
+  left: RupeesLeft,
+  of: RupeesSum.meta({ description: 'What orders with known costs brought, after refunds' }),
+  unknownOrders: z.int().meta({ description: 'Orders that are left out: a cost is not known' }),
+  unknownOf: RupeesSum.meta({ description: 'What these brought, after refunds' }),
+  unknownUnits: z.int().meta({ description: 'Pieces that nobody knew the cost of' }),
+  unsentOrders: z.int().meta({ description: 'Orders of which the cost of sending is not known' }),
+});
+export type MarginWire = z.input<typeof Margin>;
+
+export const MarginSales = Sales.extend({ margin: Margin });
+export type MarginSales = z.output<typeof MarginSales>;
+export type MarginSalesWire = z.input<typeof MarginSales>;
+
+export const SalesSpan = MarginSales.extend({
   from: z.iso.date(),
   to: z.iso.date().meta({ description: 'Included; today in a span that is not over' }),
 });
@@ -24,9 +41,9 @@ export type SalesSpanWire = z.input<typeof SalesSpan>;
 export const NumbersQuery = z.object({ by: z.enum(SPAN_KINDS).default('day') });
 
 export const Numbers = z.object({
-  today: Sales,
-  week: Sales.meta({ description: 'Since Monday in India' }),
-  month: Sales.meta({ description: 'Since the first of the month in India' }),
+  today: MarginSales,
+  week: MarginSales.meta({ description: 'Since Monday in India' }),
+  month: MarginSales.meta({ description: 'Since the first of the month in India' }),
   spans: z.array(SalesSpan).meta({
     description: 'The last 30 days, 12 weeks or 12 months, the oldest first',
   }),

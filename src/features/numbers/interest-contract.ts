@@ -20,6 +20,10 @@ export const ProductInterest = z.object({
   intoCart: Visits,
   sold: z.int().meta({ description: 'Pieces that were not returned' }),
   revenue: RupeesSum.meta({ description: 'At the prices they were sold at, before offers' }),
+  margin: z.number().optional().meta({
+    description: 'Rupees left of pieces with a known cost, before delivery, fees and offers',
+  }),
+  marginUnits: z.int().meta({ description: 'How many of the sold pieces these are' }),
   isSeldomBought: z.boolean().meta({ description: 'Seen more than most, and bought less' }),
 });
 export type ProductInterest = z.input<typeof ProductInterest>;

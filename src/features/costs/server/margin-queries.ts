@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** What an order brought and cost, in paise. */
+/** What an order brought and cost, in paise; null: unknown. */
 export type MarginRow = {
   total: number;
-  refunded: number;
   online: number;
-  delivery_kind: string;
-  delivery_cost: number | null;
-  lines: { name: string; quantity: number; cost: number | null }[];
+  parcels: number;
+  delivery: number | null;
+  costs: number | null;
+  /** Pieces whose cost nobody knew. */
+  unknown: string[];
 };
 
 export async function findMarginRow(db: Database, orderId: string): Promise<MarginRow | undefined> {
   const { rows } = await sql<MarginRow>`
-    SELECT total, delivery_kind,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM refund
-        WHERE order_id = shop_order.id AND taken_back_at IS NULL
-          AND coalesce(state, 'done') <> 'failed') AS refunded,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM payment
-        WHERE order_id = shop_order.id AND method = 'Online') AS online,
-      (SELECT delivery FROM order_cost WHERE order_id = shop_order.id) AS delivery_cost,
-      (SELECT coalesce(json_agg(json_build_object('name', name, 'quantity', quantity,
-          'cost', unit_cost) ORDER BY position), '[]')
-        FROM order_line WHERE order_id = shop_order.id) AS lines
-    FROM shop_order WHERE id = ${orderId}`.execute(db);
+    SELECT total, online, parcels, delivery, costs,
+      (SELECT coalesce(json_agg(name ORDER BY position), '[]') FROM order_line
+        WHERE order_id = ${orderId} AND unit_cost IS NULL) AS unknown
+    FROM order_margin WHERE order_id = ${orderId}`.execute(db);
   return rows[0];
 }
 

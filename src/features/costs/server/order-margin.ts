@@ -3,58 +3,25 @@ import { getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { CostSettings, OrderMargin } from '../contract.ts';
-import { exactly, over, plus, raisedBy, rounded, times } from '../fraction.ts';
+import { marginOfOrders } from '../margin-of-orders.ts';
 import { getCostSettings } from './cost-settings.ts';
 import { findMarginRow, writeDeliveryCost, type MarginRow } from './margin-queries.ts';
 
-function shareOf(paise: number, percent: number): number {
-  return rounded(over(times(exactly(paise), exactly(percent)), exactly(100)));
-}
-
-function gstWithin(total: number, percent: number): number {
-  const net = over(exactly(total), raisedBy(percent));
-  return rounded(plus(exactly(total), times(net, exactly(-1))));
-}
-
-/** What the pieces of an order cost; undefined as long as the cost of one is unknown. */
-function costsOf({ lines }: MarginRow): number | undefined {
-  return lines.reduce<number | undefined>(
-    (sum, { quantity, cost }) =>
-      sum === undefined || cost === null ? undefined : sum + quantity * cost,
-    0,
-  );
-}
-
-/** Picking up costs nothing to send. */
-function deliveryCostOf(row: MarginRow): number | undefined {
-  return row.delivery_cost ?? (row.delivery_kind === 'pickup' ? 0 : undefined);
-}
-
-type Known = Pick<OrderMargin, 'total' | 'gst' | 'packing' | 'fee'>;
-
-function leftOf({ total, gst, packing, fee }: Known, spent: number) {
-  const [net, left] = [total - gst, total - gst - packing - fee - spent];
-  const percent = net > 0 ? { percent: Math.round((left / net) * 100) } : {};
-  return { margin: left / 100, ...percent };
-}
-
 /** What is left of an order; unknown as long as the cost of a piece or of the delivery is. */
 function marginOfOrder(row: MarginRow, settings: CostSettings): OrderMargin {
-  const [costs, deliveryCost] = [costsOf(row), deliveryCostOf(row)];
-  const total = Math.max(0, row.total - row.refunded);
-  const known = {
-    total,
-    packing: row.delivery_kind === 'pickup' ? 0 : settings.packing,
-    fee: shareOf(row.online, settings.feePercent),
-    gst: gstWithin(total, settings.gstPercent),
-  };
-  const isKnown = costs !== undefined && deliveryCost !== undefined;
+  const { total, unknown, costs, delivery } = row;
+  const sums = { ...row, costs: costs ?? 0, delivery: delivery ?? 0 };
+  const { packing, fee, gst, margin, percent } = marginOfOrders(sums, settings);
+  const isKnown = costs !== null && delivery !== null;
   return {
-    ...known,
-    unknown: row.lines.filter(({ cost }) => cost === null).map(({ name }) => name),
-    ...(deliveryCost !== undefined && { deliveryCost }),
-    ...(costs !== undefined && { costs }),
-    ...(isKnown && leftOf(known, costs + deliveryCost)),
+    total,
+    packing,
+    fee,
+    gst,
+    unknown,
+    ...(delivery !== null && { deliveryCost: delivery }),
+    ...(costs !== null && { costs }),
+    ...(isKnown && { margin: margin / 100, ...(percent !== undefined && { percent }) }),
   };
 }
 

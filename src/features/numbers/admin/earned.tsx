@@ -5,7 +5,7 @@ import { earnedOf } from '../earned-of.ts';
 import { ordersWords } from './span-words.ts';
 import styles from './numbers.module.css';
 
-const SPANS = [
+export const SPANS = [
   { key: 'today', label: 'Today' },
   { key: 'week', label: 'This week' },
   { key: 'month', label: 'This month' },

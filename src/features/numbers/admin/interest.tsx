@@ -33,6 +33,17 @@ const SOURCE_COLUMNS: Column<InterestSource>[] = [
   { key: 'revenue', header: 'Ordered', align: 'right', cell: ({ revenue }) => money(revenue) },
 ];
 
+/** Where the cost of some pieces is not known, it says of how many it is. */
+function marginCell({ margin, marginUnits, sold }: ProductInterest) {
+  if (margin === undefined) return <span className="hint">{sold > 0 ? 'unknown' : '–'}</span>;
+  return (
+    <span className={`tabular ${styles.margin}`}>
+      <span>{formatRupees(margin)}</span>
+      {marginUnits < sold && <span className="hint">{`of ${formatNumber(marginUnits)} sold`}</span>}
+    </span>
+  );
+}
+
 const PRODUCT_COLUMNS: Column<ProductInterest>[] = [
   {
     key: 'product',
@@ -51,6 +62,7 @@ const PRODUCT_COLUMNS: Column<ProductInterest>[] = [
   { key: 'cart', header: 'Into cart', align: 'right', cell: ({ intoCart }) => count(intoCart) },
   { key: 'sold', header: 'Sold', align: 'right', cell: ({ sold }) => count(sold) },
   { key: 'revenue', header: 'Ordered', align: 'right', cell: ({ revenue }) => money(revenue) },
+  { key: 'margin', header: 'Margin', align: 'right', cell: marginCell },
 ];
 
 function Shown({ interest }: { interest: InterestWire }) {
@@ -85,6 +97,10 @@ function Shown({ interest }: { interest: InterestWire }) {
         rowKey={({ id }) => id}
         empty="Nothing was seen or sold yet."
       />
+      <p className="hint">
+        The margin of a piece is its price less GST and what it cost to make, before delivery, fees
+        and offers.
+      </p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { getNumbers } from '../endpoints.ts';
 import { SPAN_KINDS, type SpanKind } from '../spans.ts';
 import { Earned } from './earned.tsx';
 import { InterestSection } from './interest.tsx';
+import { Margin } from './margin.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './numbers.module.css';
@@ -48,6 +49,7 @@ export default function NumbersPage() {
       {data && (
         <>
           <Earned numbers={data} />
+          <Margin numbers={data} />
           <FilterChips
             label="Earned over time"
             value={by}

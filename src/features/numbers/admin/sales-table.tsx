@@ -2,7 +2,7 @@ import { asWords } from '#platform/contract/text/word-table.ts';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
-import type { SalesSpanWire } from '../contract.ts';
+import type { MarginWire, SalesSpanWire } from '../contract.ts';
 import { earnedOf } from '../earned-of.ts';
 import type { SpanKind } from '../spans.ts';
 import { spanWords } from './span-words.ts';
@@ -18,6 +18,17 @@ const money = (amount: number) => (
   <span className="tabular">{amount === 0 ? '–' : formatRupees(amount)}</span>
 );
 const count = (number: number) => <span className="tabular">{formatNumber(number)}</span>;
+
+function marginCell({ left, of, unknownOrders }: MarginWire) {
+  if (of === 0 && left === 0)
+    return <span className="hint">{unknownOrders > 0 ? 'unknown' : '–'}</span>;
+  return (
+    <span className={`tabular ${styles.margin}`}>
+      <span>{formatRupees(left)}</span>
+      {unknownOrders > 0 && <span className="hint">{`of ${formatRupees(of)}`}</span>}
+    </span>
+  );
+}
 
 const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
   {
@@ -36,6 +47,7 @@ const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
     align: 'right',
     cell: ({ revenue, orders }) => money(orders === 0 ? 0 : Math.round(revenue / orders)),
   },
+  { key: 'margin', header: 'Margin', align: 'right', cell: ({ margin }) => marginCell(margin) },
   { key: 'refunds', header: 'Sent back', align: 'right', cell: ({ refunds }) => money(refunds) },
 ];
 
@@ -50,7 +62,8 @@ export function SalesTable({ by, spans }: { by: SpanKind; spans: SalesSpanWire[]
         rowKey={({ from }) => from}
       />
       <p className={`hint ${styles.below}`}>
-        Ordered is what the orders of that time come to, paid or not, without cancelled ones.
+        Ordered is what the orders of that time come to, paid or not, without cancelled ones. Where
+        the costs of some are not known, the margin says of how much it is.
       </p>
     </div>
   );

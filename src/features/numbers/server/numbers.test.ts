@@ -5,10 +5,26 @@ import { aProduct } from '#test/support/factories.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import type { NumbersWire, SalesWire } from '../contract.ts';
+import type { MarginSalesWire, NumbersWire } from '../contract.ts';
+import type { InterestWire } from '../interest-contract.ts';
 import { closeDays } from './sales/close-days.ts';
 
-const NOTHING: SalesWire = { orders: 0, units: 0, revenue: 0, received: 0, refunds: 0 };
+const NO_MARGIN = {
+  left: 0,
+  of: 0,
+  unknownOrders: 0,
+  unknownOf: 0,
+  unknownUnits: 0,
+  unsentOrders: 0,
+};
+const NOTHING: MarginSalesWire = {
+  orders: 0,
+  units: 0,
+  revenue: 0,
+  received: 0,
+  refunds: 0,
+  margin: NO_MARGIN,
+};
 
 let shop: SignedInApp;
 let context: TestContext;
@@ -43,7 +59,14 @@ test('a shop without orders has earned nothing, on 30 days, 12 weeks and 12 mont
 
 test('an order counts when it is placed, its money when it comes, and a cancelled one no longer', async () => {
   const made = await order();
-  expect(await today()).toEqual({ ...NOTHING, orders: 1, units: 2, revenue: 2025 });
+  const margin = {
+    ...NO_MARGIN,
+    unknownOrders: 1,
+    unknownOf: 2025,
+    unknownUnits: 2,
+    unsentOrders: 1,
+  };
+  expect(await today()).toEqual({ ...NOTHING, orders: 1, units: 2, revenue: 2025, margin });
   await shop.ask(`POST /v2/admin/order/${made.id}/payment`, { decision: 'Paid', method: 'Cash' });
   expect(await today()).toMatchObject({ orders: 1, received: 2025 });
   await shop.ask(`PUT /v2/admin/order/${made.id}?status=cancelled`);
@@ -82,6 +105,37 @@ test('a closed day that an edit, a return or a cancellation changes is written a
   const { rows } = await sql<{ orders: number }>`SELECT orders FROM sales_day
     WHERE orders > 0`.execute(shop.app.db);
   expect(rows).toEqual([{ orders: 1 }]);
+});
+
+test('what is left of an order is in its day as soon as its costs are known, and in its piece', async () => {
+  const { id: productId } = await aProduct(shop.app.db, { price: 100_000, costPrice: 40_000 });
+  const soldAt = new Date(Date.now() - 3 * DAY * 1000).toISOString();
+  const { id } = await shop.ask<{ id: string }>('POST /v2/admin/orders', {
+    channel: 'market',
+    customer: { name: 'Ravi' },
+    delivery: 'handed-over',
+    lines: [{ productId, quantity: 2 }],
+    payment: { method: 'Cash', status: 'Paid' },
+    soldAt,
+  });
+  await sql`UPDATE shop_order SET delivery_kind = 'courier' WHERE id = ${id}`.execute(shop.app.db);
+  await closeDays(context.ctx);
+  const thatDay = async () => (await numbers()).spans.at(-4)?.margin;
+  expect(await thatDay()).toMatchObject({ left: 0, of: 0, unknownOf: 2000, unsentOrders: 1 });
+  await shop.ask(`PUT /v2/admin/order/${id}/delivery-cost`, { amount: 90.5 });
+  expect(await thatDay()).toEqual({ ...NO_MARGIN, left: 1109.5, of: 2000 });
+  expect(await shop.ask(`GET /v2/admin/order/${id}/margin`)).toMatchObject({ margin: 1109.5 });
+  await shop.ask(`POST /v2/admin/order/${id}/refund`, {
+    amount: 500,
+    method: 'Cash',
+    reason: 'Late',
+  });
+  expect(await thatDay()).toEqual({ ...NO_MARGIN, left: 609.5, of: 1500 });
+  const { products } = await shop.ask<InterestWire>('GET /v2/admin/numbers/interest');
+  expect(products.find((one) => one.id === productId)).toMatchObject({
+    margin: 1200,
+    marginUnits: 2,
+  });
 });
 
 test('a sale at a stall is of the day on which it was made, with its money', async () => {

@@ -483,6 +483,16 @@ export interface OrderLine {
   words_reason: Generated<string>;
 }
 
+export interface OrderMargin {
+  costs: number | null;
+  delivery: number | null;
+  online: number | null;
+  order_id: string | null;
+  parcels: number | null;
+  total: number | null;
+  unknown_units: number | null;
+}
+
 export interface OrderPicture {
   at: Timestamp;
   byte_length: number;
@@ -870,17 +880,29 @@ export interface SalesDay {
   day: Timestamp;
   delivery: number;
   discount: number;
+  known_costs: Generated<number>;
+  known_delivery: Generated<number>;
+  known_online: Generated<number>;
+  known_parcels: Generated<number>;
+  known_total: Generated<number>;
   orders: number;
   paid: number;
   received: number;
   refunds: number;
   revenue: number;
   units: number;
+  unknown_orders: Generated<number>;
+  unknown_total: Generated<number>;
+  unknown_units: Generated<number>;
+  unsent_orders: Generated<number>;
   via: string;
 }
 
 export interface SalesProductDay {
   day: Timestamp;
+  known_costs: Generated<number>;
+  known_revenue: Generated<number>;
+  known_units: Generated<number>;
   product_id: string;
   revenue: number;
   units: number;
@@ -1142,6 +1164,7 @@ export interface DB {
   order_customer: OrderCustomer;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_margin: OrderMargin;
   order_picture: OrderPicture;
   order_return: OrderReturn;
   order_revision: OrderRevision;

@@ -1,25 +1,62 @@
+import { marginOfOrders, type MarginRates } from '#features/costs/margin-of-orders.ts';
+import { getCostSettings } from '#features/costs/server/cost-settings.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Numbers, Sales } from '../../contract.ts';
+import type { MarginSales, Numbers, Sales } from '../../contract.ts';
 import { addDays, daysBetween, mondayOf, monthOf } from '../../days.ts';
 import { spansOf, type Span, type SpanKind } from '../../spans.ts';
 import { renewChangedDays } from './close-days.ts';
 import { findClosed, listSales, type SalesDay } from './sales-queries.ts';
 
-const NOTHING: Sales = { orders: 0, units: 0, revenue: 0, received: 0, refunds: 0 };
+const NOTHING: Omit<SalesDay, 'day'> = {
+  orders: 0,
+  paid: 0,
+  units: 0,
+  revenue: 0,
+  received: 0,
+  refunds: 0,
+  known_total: 0,
+  known_online: 0,
+  known_parcels: 0,
+  known_delivery: 0,
+  known_costs: 0,
+  unknown_orders: 0,
+  unknown_total: 0,
+  unknown_units: 0,
+  unsent_orders: 0,
+};
+const KEYS = Object.keys(NOTHING) as (keyof typeof NOTHING)[];
 
-function sumOf(days: SalesDay[], { from, to }: Span): Sales {
-  const inside = days.filter(({ day }) => day >= from && day <= to);
-  return inside.reduce(
-    (sum, day) => ({
-      orders: sum.orders + day.orders,
-      units: sum.units + day.units,
-      revenue: sum.revenue + day.revenue,
-      received: sum.received + day.received,
-      refunds: sum.refunds + day.refunds,
-    }),
-    NOTHING,
-  );
+function totalOf(days: SalesDay[], { from, to }: Span): typeof NOTHING {
+  const total = { ...NOTHING };
+  for (const day of days) {
+    if (day.day < from || day.day > to) continue;
+    for (const key of KEYS) total[key] += day[key];
+  }
+  return total;
+}
+
+function salesOf({ orders, units, revenue, received, refunds }: typeof NOTHING): Sales {
+  return { orders, units, revenue, received, refunds };
+}
+
+function withMargin(total: typeof NOTHING, rates: MarginRates): MarginSales {
+  const sums = {
+    total: total.known_total,
+    online: total.known_online,
+    parcels: total.known_parcels,
+    delivery: total.known_delivery,
+    costs: total.known_costs,
+  };
+  const margin = {
+    left: marginOfOrders(sums, rates).margin / 100,
+    of: total.known_total,
+    unknownOrders: total.unknown_orders,
+    unknownOf: total.unknown_total,
+    unknownUnits: total.unknown_units,
+    unsentOrders: total.unsent_orders,
+  };
+  return { ...salesOf(total), margin };
 }
 
 /** Days that are not closed yet, from `from` on. */
@@ -38,11 +75,13 @@ export async function getNumbers(ctx: Context, by: SpanKind): Promise<Numbers> {
   const from = [spans[0]?.from ?? today, week.from, month.from].toSorted()[0] ?? today;
   const closed = await findClosed(ctx.db);
   const days = await listSales(ctx.db, { from, closed, open: openDays(from, closed, today) });
+  const rates = await getCostSettings(ctx);
+  const sumOf = (span: Span) => withMargin(totalOf(days, span), rates);
   return {
-    today: sumOf(days, { from: today, to: today }),
-    week: sumOf(days, week),
-    month: sumOf(days, month),
-    spans: spans.map((span) => ({ ...span, ...sumOf(days, span) })),
+    today: sumOf({ from: today, to: today }),
+    week: sumOf(week),
+    month: sumOf(month),
+    spans: spans.map((span) => ({ ...span, ...sumOf(span) })),
   };
 }
 
@@ -50,5 +89,5 @@ export async function getNumbers(ctx: Context, by: SpanKind): Promise<Numbers> {
 export async function getSalesToday({ db, clock }: Context): Promise<Sales> {
   const today = indiaDay(clock.now());
   const days = await listSales(db, { from: today, closed: undefined, open: [today] });
-  return sumOf(days, { from: today, to: today });
+  return salesOf(totalOf(days, { from: today, to: today }));
 }

@@ -11,9 +11,53 @@ export type SalesDay = {
   revenue: number;
   received: number;
   refunds: number;
+  /** Of orders whose margin is known. */
+  known_total: number;
+  known_online: number;
+  known_parcels: number;
+  known_delivery: number;
+  known_costs: number;
+  unknown_orders: number;
+  unknown_total: number;
+  /** Pieces that nobody knew the cost of, and orders of which the cost of sending is not known. */
+  unknown_units: number;
+  unsent_orders: number;
 };
 
-export type ProductSales = { product_id: string; units: number; revenue: number };
+export type ProductSales = {
+  product_id: string;
+  units: number;
+  revenue: number;
+  /** Of pieces whose cost was known. */
+  known_units: number;
+  known_revenue: number;
+  known_costs: number;
+};
+
+const sums = (names: readonly string[], type: string) =>
+  sql.join(names.map((name) => sql`sum(${sql.ref(name)})::${sql.raw(type)} AS ${sql.ref(name)}`));
+
+const COUNTS = [
+  'orders',
+  'paid',
+  'units',
+  'known_parcels',
+  'unknown_orders',
+  'unknown_units',
+  'unsent_orders',
+];
+const AMOUNTS = [
+  'revenue',
+  'received',
+  'refunds',
+  'known_total',
+  'known_online',
+  'known_delivery',
+  'known_costs',
+  'unknown_total',
+];
+const SUMS = sql`${sums(COUNTS, 'int')}, ${sums(AMOUNTS, 'bigint')}`;
+const NAMES = sql.join([...COUNTS, ...AMOUNTS].map((name) => sql.ref(name)));
 
 const bounded = (days: readonly string[]) => sql`asked AS (
   SELECT day, day::timestamp AT TIME ZONE 'Asia/Kolkata' AS since,
@@ -29,32 +73,45 @@ const PLACED = sql`placed AS (
     SELECT id, channel, via, total, shipping, discount, is_paid FROM shop_order
     WHERE sold_at >= since AND sold_at < until AND status <> 'cancelled') AS shop_order)`;
 
+/** What one order adds to its day. */
+const ORDERED = sql`SELECT day, channel, via, 1 AS orders, is_paid::int AS paid,
+    (SELECT coalesce(sum(quantity - returned), 0) FROM order_line WHERE order_id = placed.id) AS units,
+    placed.total AS revenue, shipping, discount, 0 AS received, 0 AS refunds,
+    CASE WHEN is_known THEN margin.total ELSE 0 END AS known_total,
+    CASE WHEN is_known THEN online ELSE 0 END AS known_online,
+    CASE WHEN is_known THEN parcels ELSE 0 END AS known_parcels,
+    CASE WHEN is_known THEN delivery ELSE 0 END AS known_delivery,
+    CASE WHEN is_known THEN costs ELSE 0 END AS known_costs,
+    (NOT is_known)::int AS unknown_orders, CASE WHEN is_known THEN 0 ELSE margin.total END AS unknown_total,
+    unknown_units, (delivery IS NULL)::int AS unsent_orders
+  FROM placed JOIN order_margin AS margin ON margin.order_id = placed.id,
+    LATERAL (SELECT delivery IS NOT NULL AND costs IS NOT NULL AS is_known) AS known`;
+
 /** What the orders of these days come to, by day, channel and link. */
 function salesOf(days: readonly string[]): RawBuilder<unknown> {
   return sql`WITH ${bounded(days)}, ${PLACED}
-    SELECT day, channel, coalesce(via, '') AS via, sum(orders)::int AS orders, sum(paid)::int AS paid,
-      sum(units)::int AS units, sum(revenue)::bigint AS revenue, sum(delivery)::bigint AS delivery,
-      sum(discount)::bigint AS discount, sum(received)::bigint AS received, sum(refunds)::bigint AS refunds
-    FROM (
-      SELECT day, channel, via, 1 AS orders, is_paid::int AS paid,
-        (SELECT coalesce(sum(quantity - returned), 0) FROM order_line WHERE order_id = placed.id) AS units,
-        total AS revenue, shipping AS delivery, discount, 0 AS received, 0 AS refunds
-      FROM placed
+    SELECT day, channel, coalesce(via, '') AS via, sum(shipping)::bigint AS delivery,
+      sum(discount)::bigint AS discount, ${SUMS}
+    FROM (${ORDERED}
       UNION ALL
-      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, amount, 0
+      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       FROM asked JOIN payment ON came_at >= since AND came_at < until
         JOIN shop_order ON shop_order.id = payment.order_id
       UNION ALL
-      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, 0, amount
+      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0
       FROM asked JOIN refund ON at >= since AND at < until AND taken_back_at IS NULL
         JOIN shop_order ON shop_order.id = refund.order_id) AS part
     GROUP BY day, channel, coalesce(via, '')`;
 }
 
+const NOT_BACK = sql`(quantity - returned)`;
+
 function productsOf(days: readonly string[]): RawBuilder<unknown> {
   return sql`WITH ${bounded(days)}, ${PLACED}
-    SELECT day, product_id, sum(quantity - returned)::int AS units,
-      sum(unit_price * (quantity - returned))::bigint AS revenue
+    SELECT day, product_id, sum(${NOT_BACK})::int AS units, sum(unit_price * ${NOT_BACK})::bigint AS revenue,
+      coalesce(sum(${NOT_BACK}) FILTER (WHERE unit_cost IS NOT NULL), 0)::int AS known_units,
+      coalesce(sum(unit_price * ${NOT_BACK}) FILTER (WHERE unit_cost IS NOT NULL), 0)::bigint AS known_revenue,
+      coalesce(sum(unit_cost * ${NOT_BACK}), 0)::bigint AS known_costs
     FROM placed JOIN order_line ON order_line.order_id = placed.id
     WHERE product_id IS NOT NULL GROUP BY day, product_id`;
 }
@@ -84,10 +141,10 @@ export async function findFirstDay(db: Database): Promise<string | undefined> {
 export async function writeDays(db: Database, days: readonly string[]): Promise<void> {
   await sql`DELETE FROM sales_day WHERE day = ANY (${days}::date[])`.execute(db);
   await sql`DELETE FROM sales_product_day WHERE day = ANY (${days}::date[])`.execute(db);
-  await sql`INSERT INTO sales_day (day, channel, via, orders, paid, units, revenue, delivery, discount,
-      received, refunds) ${salesOf(days)}`.execute(db);
-  await sql`INSERT INTO sales_product_day (day, product_id, units, revenue)
-    ${productsOf(days)}`.execute(db);
+  await sql`INSERT INTO sales_day (day, channel, via, delivery, discount, ${NAMES})
+    ${salesOf(days)}`.execute(db);
+  await sql`INSERT INTO sales_product_day (day, product_id, units, revenue,
+      known_units, known_revenue, known_costs) ${productsOf(days)}`.execute(db);
 }
 
 export async function setClosed(db: Database, day: string): Promise<void> {
@@ -109,18 +166,22 @@ export async function takeChanges(db: Database): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
+const PRODUCT_COUNTS = ['units', 'known_units'];
+const PRODUCT_AMOUNTS = ['revenue', 'known_revenue', 'known_costs'];
+const PRODUCT_SUMS = sql`${sums(PRODUCT_COUNTS, 'int')}, ${sums(PRODUCT_AMOUNTS, 'bigint')}`;
+const PRODUCT_NAMES = sql.join(
+  [...PRODUCT_COUNTS, ...PRODUCT_AMOUNTS].map((name) => sql.ref(name)),
+);
+
 type Range = { from: string; closed: string | undefined; open: readonly string[] };
 
 /** Days with sales from `from` on: closed ones as written, open ones as their orders say. */
 export async function listSales(db: Database, { from, closed, open }: Range): Promise<SalesDay[]> {
-  const { rows } = await sql<SalesDay>`SELECT day::text, sum(orders)::int AS orders,
-      sum(paid)::int AS paid, sum(units)::int AS units, sum(revenue)::bigint AS revenue,
-      sum(received)::bigint AS received, sum(refunds)::bigint AS refunds
+  const { rows } = await sql<SalesDay>`SELECT day::text, ${SUMS}
     FROM (
-      SELECT day, orders, paid, units, revenue, received, refunds FROM sales_day
-      WHERE day BETWEEN ${from} AND ${closed ?? null}::date
+      SELECT day, ${NAMES} FROM sales_day WHERE day BETWEEN ${from} AND ${closed ?? null}::date
       UNION ALL
-      SELECT day, orders, paid, units, revenue, received, refunds FROM (${salesOf(open)}) AS live
+      SELECT day, ${NAMES} FROM (${salesOf(open)}) AS live
     ) AS sales GROUP BY day ORDER BY day`.execute(db);
   return rows;
 }
@@ -130,13 +191,12 @@ export async function listProductSales(
   db: Database,
   { from, closed, open }: Range,
 ): Promise<ProductSales[]> {
-  const { rows } = await sql<ProductSales>`SELECT product_id, sum(units)::int AS units,
-      sum(revenue)::bigint AS revenue
+  const { rows } = await sql<ProductSales>`SELECT product_id, ${PRODUCT_SUMS}
     FROM (
-      SELECT product_id, units, revenue FROM sales_product_day
+      SELECT product_id, ${PRODUCT_NAMES} FROM sales_product_day
       WHERE day BETWEEN ${from} AND ${closed ?? null}::date
       UNION ALL
-      SELECT product_id, units, revenue FROM (${productsOf(open)}) AS live
+      SELECT product_id, ${PRODUCT_NAMES} FROM (${productsOf(open)}) AS live
     ) AS sales WHERE product_id IN (SELECT id FROM product)
     GROUP BY product_id HAVING sum(units) > 0`.execute(db);
   return rows;

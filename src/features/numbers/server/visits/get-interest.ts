@@ -1,3 +1,5 @@
+import { marginOfOrders, type MarginRates } from '#features/costs/margin-of-orders.ts';
+import { getCostSettings } from '#features/costs/server/cost-settings.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Interest } from '../../interest-contract.ts';
@@ -11,6 +13,7 @@ import {
   listLinkSales,
   listProductSales,
   type LinkSales,
+  type ProductSales,
 } from '../sales/sales-queries.ts';
 import {
   findFirstVisit,
@@ -59,17 +62,24 @@ function sourcesOf(seen: { source: string; visits: number }[], sales: LinkSales[
     .slice(0, MOST_SOURCES);
 }
 
-type Bought = { product_id: string; units: number; revenue: number };
+/** What is left of pieces before delivery, fees and offers. */
+function marginOf(sold: ProductSales | undefined, rates: MarginRates) {
+  if (sold === undefined || sold.known_units === 0) return { marginUnits: 0 };
+  const { known_revenue: total, known_costs: costs, known_units: marginUnits } = sold;
+  const sums = { total, costs, online: 0, parcels: 0, delivery: 0 };
+  return { margin: marginOfOrders(sums, rates).margin / 100, marginUnits };
+}
 
-async function productsOf(ctx: Context, from: string, bought: Bought[]) {
+async function productsOf(ctx: Context, from: string, bought: ProductSales[]) {
   const seen = await sumProductVisits(ctx.db, from);
   const sold = new Map(bought.map((one) => [one.product_id, one]));
   const looked = new Map(seen.map((one) => [one.product_id, one]));
   const ids = [...new Set([...looked.keys(), ...sold.keys()])];
+  const rates = await getCostSettings(ctx);
   const all = ids.map((id) => {
     const { visits = 0, intoCart = 0 } = looked.get(id) ?? {};
     const { units = 0, revenue = 0 } = sold.get(id) ?? {};
-    return { id, visits, intoCart, sold: units, revenue };
+    return { id, visits, intoCart, sold: units, revenue, ...marginOf(sold.get(id), rates) };
   });
   const seldom = seldomBought(all);
   const first = all
