@@ -21,11 +21,12 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
   const { words } = useShop();
   const { q, tag, categoryName, category, min, max, suggestion, others = [] } = grid;
   const requested = q || tag || (categoryName ?? category);
+  const isPriced = min + max !== '';
   return (
     <>
       <EmptyState
         drawing={<Vessel level={0} width={64} height={96} />}
-        title={nothingMatches(requested, min + max !== '')}
+        title={nothingMatches(requested, isPriced)}
         text={words.nothingFound}
         action={
           <div className={`row wrap ${styles.centred}`}>
