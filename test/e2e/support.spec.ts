@@ -105,6 +105,9 @@ test('the contact page takes a question of anybody, and knows who is signed in',
   await form.getByLabel('Your Name').fill('Ravi Menon');
   await form.getByLabel('Email Address').fill('ravi@example.com');
   await form.getByLabel('How can we help?').fill(WORDS);
+  await page.reload();
+  await expect.poll(() => form.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  expect(await form.getByLabel('Your Name').inputValue()).toBe('Ravi Menon');
   await form.getByRole('button', { name: 'Send message' }).click();
   await expectFocus(form.getByText("We've got your message. We answer by email"));
   const rows = 'SELECT uid, name, details FROM support_query WHERE email = $1';

@@ -29,6 +29,7 @@ function sizesOfRules(count: number): string {
 }
 
 const isPicture = (block: PageBlock) => block.type === 'picture';
+const isContact = (block: PageBlock) => block.type === 'contact';
 
 function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) {
   const sizes = sizesOfRules(rules.length);
@@ -60,6 +61,41 @@ function atFirstHeading(blocks: PageBlock[]): [PageBlock[], PageBlock[]] {
   return [blocks.slice(0, end), blocks.slice(end)];
 }
 
+type FirstWordsProps = {
+  title: string;
+  blocks: PageBlock[];
+  form: ReactNode;
+  /** The form has room for what follows it at its side. */
+  isBeside: boolean;
+  view: (block: PageBlock, at: number) => ReactNode;
+  children: ReactNode;
+};
+
+function FirstWords({ title, blocks, form, isBeside, view, children }: FirstWordsProps) {
+  const [lead, rest] = atFirstHeading(blocks);
+  if (form === undefined || !isBeside) {
+    return (
+      <div className={styles.infoPage}>
+        <h1>{title}</h1>
+        {lead.map(view)}
+        {form}
+        {rest.map(view)}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.beside}>
+      <div className={styles.infoPage}>
+        <h1>{title}</h1>
+        {lead.filter((block) => !isContact(block)).map(view)}
+        {form}
+      </div>
+      <div className={styles.infoPage}>{[...lead.filter(isContact), ...rest].map(view)}</div>
+    </div>
+  );
+}
+
 /** A page of text as visitors see it: a first picture and whom to write to stand beside the words, rules with pictures beside one another. */
 export function PageView(props: PageViewProps) {
   const { kind, content, facts } = props;
@@ -71,23 +107,18 @@ export function PageView(props: PageViewProps) {
   const blocks = all.filter((block) => block !== picture);
   const { before, rules, after } = layOutPage(blocks);
   const hasPlace = blocks.some(({ type }) => type === 'my-data');
-  const [lead, rest] = atFirstHeading(before);
   const view = (block: PageBlock, at: number) => (
     <BlockView key={at} block={block} facts={facts} myData={ofPrivacy} />
   );
   return (
     <article className={`column frame ${styles.infoFrame}`}>
       {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
-      <div className={styles.infoPage}>
-        <h1>{title}</h1>
-        {lead.map(view)}
-        {ofContact}
-        {rest.map(view)}
+      <FirstWords title={title} blocks={before} form={ofContact} isBeside={!picture} view={view}>
         {!hasPlace && ofPrivacy}
-      </div>
+      </FirstWords>
       {rules.length > 0 && <Rules rules={rules} facts={facts} />}
       {after.length > 0 && <div className={styles.infoPage}>{after.map(view)}</div>}
-      {blocks.every(({ type }) => type !== 'contact') && (
+      {!blocks.some(isContact) && (
         <aside className={`column ${styles.infoContact}`}>
           <h2>{`Write to ${facts.owner ?? facts.shop ?? ''}`}</h2>
           <ContactCard isNamed={false} text={WHO_READS} facts={facts} />

@@ -31,7 +31,8 @@ function Sent() {
 }
 
 function Fields({ onSent }: { onSent: () => void }) {
-  const { form } = useQueryForm(undefined, onSent);
+  const promise = useAnswerPromise();
+  const { form } = useQueryForm({ orderNumber: undefined, keep: 'contact', onSent });
   return (
     <Form form={form}>
       <div className="column">
@@ -39,6 +40,7 @@ function Fields({ onSent }: { onSent: () => void }) {
         <WhoAsks form={form} />
         <Question form={form} />
         <FormWaiting />
+        <p className="hint">{promise}</p>
         <p>
           <SendButton busyLabel="Sending…">Send message</SendButton>
         </p>

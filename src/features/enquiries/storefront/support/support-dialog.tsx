@@ -55,7 +55,11 @@ function SupportOfCustomer(props: SupportDialogProps) {
 
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
   const [isSent, setIsSent] = useState(false);
-  const { form, isByLink } = useQueryForm(orderNumber, () => setIsSent(true));
+  const { form, isByLink } = useQueryForm({
+    orderNumber,
+    keep: `support-${orderNumber ?? ''}`,
+    onSent: () => setIsSent(true),
+  });
   useResetOnReopen(isOpen, isSent, () => setIsSent(false));
   const details = useRef<HTMLTextAreaElement>(null);
   function close(): void {

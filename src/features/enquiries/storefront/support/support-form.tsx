@@ -6,6 +6,7 @@ import { dayCountInWords } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
@@ -44,7 +45,14 @@ function useKnownContact(): Pick<Query, 'name' | 'email'> {
   return { name: full || name, email: profile?.email || email };
 }
 
-export function useQueryForm(orderNumber: string | undefined, onSent: () => void) {
+type QueryOptions = {
+  orderNumber: string | undefined;
+  /** Name of the draft in this tab. */
+  keep: string;
+  onSent: () => void;
+};
+
+export function useQueryForm({ orderNumber, keep, onSent }: QueryOptions) {
   const known = useKnownContact();
   const alert = useAlert();
   const link = orderNumber === undefined ? undefined : byLink(orderNumber);
@@ -57,6 +65,7 @@ export function useQueryForm(orderNumber: string | undefined, onSent: () => void
       bodyOf: (query) => query,
     },
     start: { details: '', ...known },
+    keep: `${DRAFT}${keep}`,
     send: async (query, key) => {
       const result = await (link
         ? sendByLink(link, query, key)
