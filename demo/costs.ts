@@ -119,7 +119,6 @@ export function costRows({ products }: Pick<DemoRows, 'products'>, now: Date) {
       packing: 4_000,
       fee_percent: 2,
       margin_percent: 45,
-      gst_percent: 0,
       rounding: '9',
     },
   };

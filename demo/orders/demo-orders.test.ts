@@ -174,7 +174,7 @@ describe('the past of the demo', () => {
     expect(all.lines.filter(({ unit_cost: cost }) => cost === null)).toEqual([]);
     const ctx: Context = { ...shop.ctx, actor: { role: 'admin', uid: 'owner' } };
     const sent = all.orders.find(({ status }) => status === 'delivered');
-    const left = await getOrderMargin(ctx, sent?.id ?? '');
+    const left = await getOrderMargin(ctx, { settings: () => DEMO_SETTINGS }, sent?.id ?? '');
     expect(left.margin).toBeGreaterThan(0);
   });
 

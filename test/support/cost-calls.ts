@@ -4,7 +4,6 @@ const SETTINGS = {
   packing: 40,
   feePercent: 2,
   marginPercent: 40,
-  gstPercent: 0,
   rounding: '9',
 };
 const MATERIAL = { name: 'Resin', unit: 'g', note: '', wastePercent: 5, lowAt: null };

@@ -128,14 +128,15 @@ const RATES = {
   packing: Rupees.meta({ description: 'For one parcel' }),
   feePercent: percent(50).meta({ description: 'What collecting a payment costs' }),
   marginPercent: percent(95).meta({ description: 'To be left of a price' }),
-  gstPercent: percent(50).meta({
-    description: 'Within the prices of a regular taxpayer; 0 for none',
-  }),
   rounding: z.enum(['10', '50', '9'], 'Choose one of the three'),
 };
 
+/** Percent within a price; 0 where the shop collects none. */
+const GstPercent = z.number().meta({ description: 'As the tax settings say; 0 for none' });
+
 export const CostSettings = z.object({
   ...RATES,
+  gstPercent: GstPercent,
   version: z.int().meta({ description: '0: nothing is said yet' }),
 });
 /** Amounts in paise. */
@@ -238,7 +239,12 @@ export type CostList = z.output<typeof CostList>;
 
 /** Everything about the costs of one product. */
 export const CostSheet = z.object({
-  product: z.object({ id: z.string(), name: z.string(), stock: z.int().optional() }),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    gstPercent: GstPercent,
+    stock: z.int().optional(),
+  }),
   /** What can be bought of it; none of a product without variants. */
   combinations: z.array(z.object({ id: z.string(), name: z.string(), stock: z.int().optional() })),
   products: z.array(CostedProduct),
@@ -280,19 +286,3 @@ export const MadeAnswer = z.object({
     .meta({ description: 'Materials of which less was counted than it takes' }),
 });
 export type MadeAnswer = z.output<typeof MadeAnswer>;
-
-/** What is left of an order. */
-export const OrderMargin = z.object({
-  total: RupeesSum,
-  deliveryCost: RupeesSum.optional().meta({ description: 'Absent: not typed in yet' }),
-  packing: RupeesSum,
-  fee: RupeesSum,
-  costs: RupeesSum.optional().meta({ description: 'Absent: the cost of a piece is unknown' }),
-  unknown: z.array(z.string()).meta({ description: 'Pieces whose cost nobody knew' }),
-  gst: RupeesSum.meta({ description: 'Within the total' }),
-  margin: z.number().optional().meta({ description: 'In rupees; absent: unknown' }),
-  percent: z.int().optional(),
-});
-export type OrderMargin = z.output<typeof OrderMargin>;
-
-export const DeliveryCost = z.strictObject({ amount: Rupees.nullable() });

@@ -7,6 +7,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import * as costs from './contract.ts';
 import * as problems from './cost-problems.ts';
+import { DeliveryCost, OrderMargin } from './margin-contract.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 const ONCE = { headers: IdempotencyHeaders } as const;
@@ -99,7 +100,6 @@ export const putCostSettings = endpoint({
     packing: 40,
     feePercent: 2,
     marginPercent: 40,
-    gstPercent: 0,
     rounding: '9',
   },
   response: costs.CostSettings,
@@ -176,7 +176,7 @@ export const postMade = endpoint({
   problems: [ProductNotFound, problems.RecipeNotFound, ValidationFailed, KeyReused],
 });
 
-const ORDER = { ...ADMIN, params: OrderParams, response: costs.OrderMargin } as const;
+const ORDER = { ...ADMIN, params: OrderParams, response: OrderMargin } as const;
 
 export const getOrderMargin = endpoint({
   ...ORDER,
@@ -191,7 +191,7 @@ export const putDeliveryCost = endpoint({
   method: 'PUT',
   path: '/v2/admin/order/{id}/delivery-cost',
   summary: 'Save what sending an order cost the shop',
-  body: costs.DeliveryCost,
+  body: DeliveryCost,
   example: { amount: 85 },
   problems: [OrderNotFound, ValidationFailed],
 });

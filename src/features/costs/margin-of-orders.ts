@@ -9,6 +9,8 @@ export type OrderSums = {
   parcels: number;
   delivery: number;
   costs: number;
+  /** Within the total, where it is known by the piece; else it is that of the usual rate. */
+  gst?: number;
 };
 
 export type MarginRates = { packing: number; feePercent: number; gstPercent: number };
@@ -26,7 +28,7 @@ function gstWithin(total: number, percent: number): number {
 export function marginOfOrders(sums: OrderSums, rates: MarginRates) {
   const packing = sums.parcels * rates.packing;
   const fee = shareOf(sums.online, rates.feePercent);
-  const gst = gstWithin(sums.total, rates.gstPercent);
+  const gst = sums.gst ?? gstWithin(sums.total, rates.gstPercent);
   const net = sums.total - gst;
   const margin = net - packing - fee - sums.delivery - sums.costs;
   const percent = net > 0 ? Math.round((margin / net) * 100) : undefined;

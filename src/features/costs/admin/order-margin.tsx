@@ -13,7 +13,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type * as z from 'zod';
-import { DeliveryCost, type OrderMargin as Margin } from '../contract.ts';
+import { DeliveryCost, type OrderMargin as Margin } from '../margin-contract.ts';
 import type { getOrderMargin, putDeliveryCost } from '../endpoints.ts';
 import styles from './costs.module.css';
 

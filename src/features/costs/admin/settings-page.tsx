@@ -32,7 +32,6 @@ type Draft = {
   packing: string;
   feePercent: string;
   marginPercent: string;
-  gstPercent: string;
   rounding: CostSettingsWire['rounding'];
 };
 
@@ -49,7 +48,6 @@ function draftOf({ overhead, ...settings }: CostSettingsWire): Draft {
     packing: shown(settings.packing),
     feePercent: shown(settings.feePercent),
     marginPercent: shown(settings.marginPercent),
-    gstPercent: shown(settings.gstPercent),
     rounding: settings.rounding,
   };
 }
@@ -68,7 +66,6 @@ function bodyOf(draft: Draft, version: number): z.input<typeof CostSettingsEdit>
     packing: rupeesIn(draft.packing) ?? 0,
     feePercent: percentIn(draft.feePercent) ?? 0,
     marginPercent: percentIn(draft.marginPercent) ?? 0,
-    gstPercent: percentIn(draft.gstPercent) ?? 0,
     rounding: draft.rounding,
   };
 }
@@ -140,7 +137,7 @@ const ROUNDINGS = [
   { value: '50', label: 'To fifties: ₹300' },
 ];
 
-function Price({ form }: FieldsProps) {
+function Price({ form, gstPercent }: FieldsProps & { gstPercent: number }) {
   return (
     <section className="column card" aria-labelledby="cs-price">
       <h2 id="cs-price">Your prices</h2>
@@ -151,13 +148,11 @@ function Price({ form }: FieldsProps) {
         maxLength={8}
         {...form.field('marginPercent')}
       />
-      <TextField
-        label="GST within your prices, in percent"
-        hint="Only if you are a regular taxpayer. Ask your accountant."
-        inputMode="decimal"
-        maxLength={8}
-        {...form.field('gstPercent')}
-      />
+      {gstPercent > 0 && (
+        <p className="hint">
+          {`Prices contain ${gstPercent}% GST, or the rate of the piece or its category: My shop, Papers.`}
+        </p>
+      )}
       <RadioChips
         legend="Round suggested prices up"
         options={ROUNDINGS}
@@ -182,7 +177,7 @@ function SettingsForm({ settings }: { settings: CostSettingsWire }) {
           />
           <Overhead form={form} />
         </section>
-        <Price form={form} />
+        <Price form={form} gstPercent={settings.gstPercent} />
         <section className="column card" aria-labelledby="cs-order">
           <h2 id="cs-order">Each order</h2>
           <RupeeField

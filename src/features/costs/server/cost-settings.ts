@@ -2,16 +2,16 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { CostSettings, CostSettingsEdit } from '../contract.ts';
 import { CostSettingsChanged } from '../cost-problems.ts';
+import { gstPercentOf, type CostDeps } from './cost-deps.ts';
 import { findSettings, writeSettings, type SettingRow } from './settings-queries.ts';
 
 /** What holds until the owner says otherwise: work costs nothing yet. */
-const UNSAID: CostSettings = {
+const UNSAID: Omit<CostSettings, 'gstPercent'> = {
   hourlyWage: 0,
   overhead: { kind: 'percent', percent: 10 },
   packing: 0,
   feePercent: 0,
   marginPercent: 40,
-  gstPercent: 0,
   rounding: '9',
   version: 0,
 };
@@ -24,16 +24,17 @@ function overheadOf(row: SettingRow): CostSettings['overhead'] {
   return { kind: 'monthly', amount: monthly_overhead, hours: monthly_hours };
 }
 
-export async function getCostSettings({ db }: Context): Promise<CostSettings> {
+export async function getCostSettings({ db }: Context, deps: CostDeps): Promise<CostSettings> {
   const row = await findSettings(db);
-  if (!row) return UNSAID;
+  const gstPercent = gstPercentOf(deps);
+  if (!row) return { ...UNSAID, gstPercent };
   return {
+    gstPercent,
     hourlyWage: row.hourly_wage,
     overhead: overheadOf(row),
     packing: row.packing,
     feePercent: row.fee_percent,
     marginPercent: row.margin_percent,
-    gstPercent: row.gst_percent,
     rounding: row.rounding,
     version: row.version,
   };
@@ -49,13 +50,16 @@ function rowOf({ overhead, ...edit }: CostSettingsEdit): SettingRow {
     packing: edit.packing,
     fee_percent: edit.feePercent,
     margin_percent: edit.marginPercent,
-    gst_percent: edit.gstPercent,
     rounding: edit.rounding,
   };
 }
 
 /** @throws CostSettingsChanged */
-export function saveCostSettings(ctx: Context, edit: CostSettingsEdit): Promise<CostSettings> {
+export function saveCostSettings(
+  ctx: Context,
+  deps: CostDeps,
+  edit: CostSettingsEdit,
+): Promise<CostSettings> {
   return transaction(ctx, async (tx) => {
     const before = await findSettings(tx.db, true);
     if ((before?.version ?? 0) !== edit.version) throw CostSettingsChanged();
@@ -66,6 +70,6 @@ export function saveCostSettings(ctx: Context, edit: CostSettingsEdit): Promise<
       object: { kind: 'costs', id: 'settings' },
       after: { margin: edit.marginPercent, overhead: edit.overhead.kind, rounding: edit.rounding },
     });
-    return getCostSettings(tx);
+    return getCostSettings(tx, deps);
   });
 }

@@ -7,6 +7,7 @@ import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CostedProduct, CostSettings, Recipe } from '../contract.ts';
 import { costOf, marginOf, priceOn, type CostedRecipe, type UnitCost } from '../cost-of.ts';
+import { gstPercentOf, type CostDeps } from './cost-deps.ts';
 import { getCostSettings } from './cost-settings.ts';
 import { listMaterialRows, type MaterialRow } from './material-queries.ts';
 import {
@@ -21,6 +22,8 @@ type Costed = RecipeRow & { costs: UnitCost };
 /** All that the costs of some products rest on. */
 export type Reckoning = {
   settings: CostSettings;
+  /** Percent within the price, by product. */
+  gst: ReadonlyMap<string, number>;
   products: CostedRow[];
   materials: ReadonlyMap<string, MaterialRow>;
   /** Recipes of each product: its own first, then those of its combinations. */
@@ -41,20 +44,23 @@ function costedRecipe(
 }
 
 /** What products cost today. @param ids undefined: all that are not put away */
-export async function reckon(ctx: Context, ids?: string[]): Promise<Reckoning> {
+export async function reckon(ctx: Context, deps: CostDeps, ids?: string[]): Promise<Reckoning> {
   const { db, clock } = ctx;
   const day = indiaDay(clock.now());
-  const settings = await getCostSettings(ctx);
+  const settings = await getCostSettings(ctx, deps);
   const products = await listCostedRows(db, ids);
   const materials = new Map((await listMaterialRows(db)).map((row) => [row.id, row]));
+  const gst = new Map(products.map((product) => [product.id, gstPercentOf(deps, product)]));
   const recipes = new Map<string, Costed[]>();
   for (const row of await listRecipeRows(db, ids)) {
-    const costed = { ...row, costs: costOf(costedRecipe(row, materials, day), settings) };
+    const gstPercent = gst.get(row.product_id) ?? settings.gstPercent;
+    const rates = { ...settings, gstPercent };
+    const costed = { ...row, costs: costOf(costedRecipe(row, materials, day), rates) };
     const known = recipes.get(row.product_id);
     if (known) known.push(costed);
     else recipes.set(row.product_id, [costed]);
   }
-  return { settings, products, materials, recipes };
+  return { settings, gst, products, materials, recipes };
 }
 
 /** The recipe of a combination, or else of its product. */
@@ -116,7 +122,10 @@ function partOf(
     ...(cost !== undefined && { saved: cost }),
     ...(recipe && { recipe }),
     isChanged: recipe !== undefined && recipe.cost !== cost,
-    margin: marginOf(price, cost, all.settings),
+    margin: marginOf(price, cost, {
+      ...all.settings,
+      gstPercent: all.gst.get(product.id) ?? all.settings.gstPercent,
+    }),
   };
 }
 

@@ -9,15 +9,18 @@ import type {
   MadeAnswer,
   MaterialWire,
 } from '../contract.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { COST_BODIES } from '#test/support/cost-calls.ts';
+import { publishSettings } from '#test/support/workshop.ts';
 
 let owner: OwnerApp;
 
 beforeAll(async () => {
   owner = await openOwnerApp();
+  await publishSettings(owner.app, owner.admin, { tax: NEW_SHOP.tax });
 });
 beforeEach(async () => {
   await owner.app.emptyCatalogue();

@@ -2,6 +2,7 @@ import { getAnyProduct } from '#features/catalogue/server/find-product.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CostedProduct, CostList, CostListQuery, CostSheet } from '../contract.ts';
 import type { MarginWord } from '../cost-of.ts';
+import type { CostDeps } from './cost-deps.ts';
 import {
   combinationsInOrder,
   costedProductsOf,
@@ -26,9 +27,10 @@ const SHOWN: Record<CostListQuery['show'], (product: CostedProduct) => boolean> 
 /** What pieces cost, those that lose money first. */
 export async function listCosts(
   ctx: Context,
+  deps: CostDeps,
   { q, show, limit, offset }: CostListQuery,
 ): Promise<CostList> {
-  const all = await reckon(ctx);
+  const all = await reckon(ctx, deps);
   const sought = q.toLowerCase();
   const products = all.products
     .flatMap((product) => costedProductsOf(all, product))
@@ -48,14 +50,23 @@ export async function listCosts(
 }
 
 /** Recipes and costs of one product. @throws ProductNotFound */
-export async function getCostSheet(ctx: Context, idOrSlug: string): Promise<CostSheet> {
+export async function getCostSheet(
+  ctx: Context,
+  deps: CostDeps,
+  idOrSlug: string,
+): Promise<CostSheet> {
   const { id } = await getAnyProduct(ctx, idOrSlug);
-  const all = await reckon(ctx, [id]);
+  const all = await reckon(ctx, deps, [id]);
   const [product] = all.products;
   if (!product) throw new Error('A product has gone while it was read');
   const counted = (stock: number | null) => (stock === null ? {} : { stock });
   return {
-    product: { id, name: product.name, ...counted(product.stock) },
+    product: {
+      id,
+      name: product.name,
+      gstPercent: all.gst.get(id) ?? 0,
+      ...counted(product.stock),
+    },
     combinations: combinationsInOrder(product).map(({ id: variantId, stock }) => ({
       id: variantId,
       name: variantWords(product, variantId),

@@ -11,6 +11,7 @@ import type { Made, MadeAnswer } from '../contract.ts';
 import { RecipeNotFound } from '../cost-problems.ts';
 import { exactly, over, raisedBy, rounded, times } from '../fraction.ts';
 import { lockMaterials, moveMaterials } from './material-queries.ts';
+import type { CostDeps } from './cost-deps.ts';
 import { reckon, recipeFor, type Reckoning } from './costed-products.ts';
 import type { CostedRow, RecipeRow } from './recipe-queries.ts';
 import { lockProduct } from './save-recipe.ts';
@@ -61,6 +62,8 @@ async function takeMaterials(tx: Context, needed: Map<string, number>, productId
   return takes;
 }
 
+type Making = { idOrSlug: string; made: Made };
+
 /** @returns the stock from now on; null: the pieces are not counted */
 async function addStock(tx: Context, product: CostedRow, { variantId, count }: Made) {
   const part = product.combinations.find(({ id }) => id === variantId) ?? product;
@@ -72,12 +75,12 @@ async function addStock(tx: Context, product: CostedRow, { variantId, count }: M
   return after;
 }
 
-async function make(tx: Context, idOrSlug: string, made: Made): Promise<MadeAnswer> {
+async function make(tx: Context, deps: CostDeps, { idOrSlug, made }: Making): Promise<MadeAnswer> {
   const product = await lockProduct(tx, idOrSlug, made.variantId);
   if (product.combinations.length > 0 && made.variantId === undefined) {
     throw ValidationFailed({ fields: { variantId: 'Choose which of them you made' } });
   }
-  const all = await reckon(tx, [product.id]);
+  const all = await reckon(tx, deps, [product.id]);
   const recipe = recipeFor(all, product.id, made.variantId);
   if (!recipe) throw RecipeNotFound();
   const needed = neededFor(recipe, made.count, all.materials);
@@ -101,10 +104,11 @@ async function make(tx: Context, idOrSlug: string, made: Made): Promise<MadeAnsw
  */
 export function recordMade(
   ctx: Context,
-  { idOrSlug, made, key }: { idOrSlug: string; made: Made; key: string | undefined },
+  deps: CostDeps,
+  { idOrSlug, made, key }: Making & { key: string | undefined },
 ): Promise<Answered<MadeAnswer>> {
   const keyed = { key, route: 'POST /v2/admin/product/{id}/made', content: [idOrSlug, made] };
-  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => make(tx, idOrSlug, made)), {
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => make(tx, deps, { idOrSlug, made })), {
     retryOn: isConflict,
   });
 }

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
-import type { OrderMargin } from '../contract.ts';
+import type { OrderMargin } from '../margin-contract.ts';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { COST_BODIES } from '#test/support/cost-calls.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { send } from '#test/support/people.ts';
+import { publishSettings } from '#test/support/workshop.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 
 let shop: SignedInApp;
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyTables(shop.app.db, 'shop_order', 'cost_setting');
+  await publishSettings(shop.app, shop.admin, { tax: NEW_SHOP.tax, papers: NEW_SHOP.papers });
   await shop.ask('PUT /v2/admin/cost-settings', {
     ...COST_BODIES['PUT /v2/admin/cost-settings']?.(undefined, { productId: '' }),
     version: 0,
@@ -64,6 +67,29 @@ test('an order keeps what its pieces cost when it was placed', async () => {
   expect(await unitCosts()).toEqual(known);
   await sql`UPDATE product SET cost_price = 1`.execute(shop.app.db);
   expect(await unitCosts()).toEqual(known);
+});
+
+test('the GST within an order is that of its pieces, by the tax settings, and none without a registration', async () => {
+  const tray = await aProduct(shop.app.db, { price: 100_000, costPrice: 40_000 });
+  const bowl = await aProduct(shop.app.db, { price: 50_000, costPrice: 10_000 });
+  await sql`UPDATE product SET tax_rate = '5' WHERE id = ${bowl.id}`.execute(shop.app.db);
+  const plate = [tray, bowl].map(({ id }) => ({ productId: id, quantity: 1 }));
+  const before = await sold(plate);
+  expect((await margin(before.id)).gst).toBe(0);
+  await publishSettings(shop.app, shop.admin, {
+    tax: { mode: 'regular', gstin: '24ZZZZZ0000Z1ZW' },
+    papers: { ...NEW_SHOP.papers, rate: '18' },
+  });
+  const { id } = await sold(plate);
+  // 1,000 with 18 % and 500 with 5 % in it.
+  expect(await margin(id)).toMatchObject({ gst: 176.34, costs: 500, margin: 823.66 });
+  const settings = await shop.ask<object>('GET /v2/admin/cost-settings');
+  expect(settings).toMatchObject({ gstPercent: 18 });
+  const sheet = await shop.ask<object>(`GET /v2/admin/product/${bowl.id}/recipes`);
+  expect(sheet).toMatchObject({ product: { gstPercent: 5 } });
+  await publishSettings(shop.app, shop.admin, { tax: NEW_SHOP.tax, papers: NEW_SHOP.papers });
+  // Its invoice says what it was.
+  expect((await margin(id)).gst).toBe(176.34);
 });
 
 test('what is left of it is unknown until all of it is known', async () => {

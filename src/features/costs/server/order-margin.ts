@@ -1,14 +1,18 @@
 import { OrderNotFound } from '#features/orders/contract.ts';
-import { getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
+import { getOrder, getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
+import { taxWithin } from '#features/papers/server/tax-within.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { CostSettings, OrderMargin } from '../contract.ts';
+import type { CostSettings } from '../contract.ts';
+import { exactly, over, rounded, times } from '../fraction.ts';
+import type { OrderMargin } from '../margin-contract.ts';
 import { marginOfOrders } from '../margin-of-orders.ts';
+import type { CostDeps } from './cost-deps.ts';
 import { getCostSettings } from './cost-settings.ts';
 import { findMarginRow, writeDeliveryCost, type MarginRow } from './margin-queries.ts';
 
 /** What is left of an order; unknown as long as the cost of a piece or of the delivery is. */
-function marginOfOrder(row: MarginRow, settings: CostSettings): OrderMargin {
+function marginOfOrder(row: MarginRow & { gst: number }, settings: CostSettings): OrderMargin {
   const { total, unknown, costs, delivery } = row;
   const sums = { ...row, costs: costs ?? 0, delivery: delivery ?? 0 };
   const { packing, fee, gst, margin, percent } = marginOfOrders(sums, settings);
@@ -25,23 +29,35 @@ function marginOfOrder(row: MarginRow, settings: CostSettings): OrderMargin {
   };
 }
 
-async function readMargin(ctx: Context, orderId: string): Promise<OrderMargin> {
+/** Of the GST within an order, the part that stays when some of its money went back. */
+function stayingOf(gst: number, total: number, before: number): number {
+  if (before === 0) return 0;
+  return rounded(over(times(exactly(gst), exactly(total)), exactly(before)));
+}
+
+async function readMargin(ctx: Context, deps: CostDeps, orderId: string): Promise<OrderMargin> {
   const row = await findMarginRow(ctx.db, orderId);
   if (!row) throw OrderNotFound();
-  return marginOfOrder(row, await getCostSettings(ctx));
+  const order = await getOrder(ctx, orderId, 'anybody');
+  const gst = stayingOf(await taxWithin(ctx, deps, order), row.total, order.pricing.total);
+  return marginOfOrder({ ...row, gst }, await getCostSettings(ctx, deps));
 }
 
 /** @throws OrderNotFound */
-export async function getOrderMargin(ctx: Context, idOrNumber: string): Promise<OrderMargin> {
+export async function getOrderMargin(
+  ctx: Context,
+  deps: CostDeps,
+  idOrNumber: string,
+): Promise<OrderMargin> {
   const { id } = await getOrderRow(ctx, idOrNumber, 'anybody');
-  return readMargin(ctx, id);
+  return readMargin(ctx, deps, id);
 }
 
 /** Saves what sending an order cost. @param amount null: not known @throws OrderNotFound */
 export function saveDeliveryCost(
   ctx: Context,
-  idOrNumber: string,
-  amount: number | null,
+  deps: CostDeps,
+  { idOrNumber, amount }: { idOrNumber: string; amount: number | null },
 ): Promise<OrderMargin> {
   return transaction(ctx, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber, 'anybody');
@@ -51,6 +67,6 @@ export function saveDeliveryCost(
       object: { kind: 'order', id },
       after: { deliveryCost: amount === null ? null : amount / 100 },
     });
-    return readMargin(tx, id);
+    return readMargin(tx, deps, id);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Taxed } from '#features/shop/tax/paper-settings.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
 type CombinationRow = {
@@ -9,7 +10,7 @@ type CombinationRow = {
   isOffered: boolean;
 };
 /** A product as its costs are reckoned; prices in paise. */
-export type CostedRow = {
+export type CostedRow = Taxed & {
   id: string;
   name: string;
   price: number;
@@ -23,7 +24,8 @@ export type CostedRow = {
 /** Products with their costs, sorted by name. @param ids undefined: all that are not archived */
 export async function listCostedRows(db: Database, ids?: string[]): Promise<CostedRow[]> {
   const { rows } = await sql<CostedRow>`
-    SELECT product.id, name, price, cost_price, stock,
+    SELECT product.id, name, price, cost_price, stock, tax_rate AS rate, hsn,
+      (SELECT name FROM category WHERE id = category_id) AS category,
       (SELECT media_id FROM product_image
         WHERE product_id = product.id AND variant_id IS NULL
         ORDER BY is_primary DESC, position, id LIMIT 1) AS media_id,

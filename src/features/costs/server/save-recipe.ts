@@ -7,6 +7,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { CostPrices, CostSheet, RecipeEdit } from '../contract.ts';
 import { CostsMoved, RecipeChanged, RecipeNotFound } from '../cost-problems.ts';
+import type { CostDeps } from './cost-deps.ts';
 import { getCostSheet } from './list-costs.ts';
 import { listMaterialRows } from './material-queries.ts';
 import { reckon, recipeFor } from './costed-products.ts';
@@ -50,7 +51,11 @@ async function findRecipe(tx: Context, productId: string, variantId: string | un
 }
 
 /** @throws ProductNotFound, RecipeChanged, ValidationFailed */
-export function saveRecipe(ctx: Context, idOrSlug: string, edit: RecipeEdit): Promise<CostSheet> {
+export function saveRecipe(
+  ctx: Context,
+  deps: CostDeps,
+  { idOrSlug, edit }: { idOrSlug: string; edit: RecipeEdit },
+): Promise<CostSheet> {
   const work = async (tx: Context): Promise<CostSheet> => {
     const { variantId, version, batchSize, minutes, note, lines } = edit;
     const { id: productId } = await lockProduct(tx, idOrSlug, variantId);
@@ -65,7 +70,7 @@ export function saveRecipe(ctx: Context, idOrSlug: string, edit: RecipeEdit): Pr
       object: { kind: 'product', id: productId },
       after: { materials: lines.length, minutes, batchSize },
     });
-    return getCostSheet(tx, productId);
+    return getCostSheet(tx, deps, productId);
   };
   return transaction(ctx, work, { retryOn: isConflict });
 }
@@ -73,8 +78,8 @@ export function saveRecipe(ctx: Context, idOrSlug: string, edit: RecipeEdit): Pr
 /** @throws ProductNotFound, RecipeNotFound, ValidationFailed */
 export function deleteRecipe(
   ctx: Context,
-  idOrSlug: string,
-  variantId: string | undefined,
+  deps: CostDeps,
+  { idOrSlug, variantId }: { idOrSlug: string; variantId: string | undefined },
 ): Promise<CostSheet> {
   return transaction(ctx, async (tx) => {
     const { id } = await lockProduct(tx, idOrSlug, variantId);
@@ -82,7 +87,7 @@ export function deleteRecipe(
     if (!recipe) throw RecipeNotFound();
     await deleteRecipeRow(tx.db, recipe.id);
     await recordAudit(tx, { action: 'recipe.delete', object: { kind: 'product', id } });
-    return getCostSheet(tx, id);
+    return getCostSheet(tx, deps, id);
   });
 }
 
@@ -98,11 +103,15 @@ function auditedAs(products: Products) {
 }
 
 /** Saves what the recipes say as cost prices. @throws CostsMoved if one says something else by now */
-export function saveCostPrices(ctx: Context, { products }: CostPrices): Promise<{ saved: number }> {
+export function saveCostPrices(
+  ctx: Context,
+  deps: CostDeps,
+  { products }: CostPrices,
+): Promise<{ saved: number }> {
   const work = async (tx: Context) => {
     const ids = [...new Set(products.map(({ productId }) => productId))];
     await lockProducts(tx.db, ids);
-    const all = await reckon(tx, ids);
+    const all = await reckon(tx, deps, ids);
     const known = new Map(all.products.map((product) => [product.id, product]));
     const isAsSeen = ({ productId, variantId, cost }: Products[number]) =>
       recipeFor(all, productId, variantId)?.costs.cost === cost &&

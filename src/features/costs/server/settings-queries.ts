@@ -10,7 +10,6 @@ export type SettingRow = {
   packing: number;
   fee_percent: number;
   margin_percent: number;
-  gst_percent: number;
   rounding: CostSettings['rounding'];
 };
 
@@ -18,7 +17,7 @@ export type SettingRow = {
 export async function findSettings(db: Database, isLocked = false) {
   const { rows } = await sql<SettingRow & { version: number }>`
     SELECT hourly_wage, overhead_percent, monthly_overhead, monthly_hours, packing, fee_percent,
-      margin_percent, gst_percent, rounding, version
+      margin_percent, rounding, version
     FROM cost_setting ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db);
   return rows[0];
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { publishSettings } from '#test/support/workshop.ts';
 import type { MarginSalesWire, NumbersWire } from '../contract.ts';
 import type { InterestWire } from '../interest-contract.ts';
 import { closeDays } from './sales/close-days.ts';
@@ -33,6 +35,7 @@ beforeAll(async () => {
   shop = await openSignedInApp();
   shop.app.clock.set(new Date());
   context = createTestContext(shop.app.connectionString);
+  await publishSettings(shop.app, shop.admin, { tax: NEW_SHOP.tax });
 });
 afterAll(async () => {
   await context.close();

@@ -38,7 +38,7 @@ function partyOf(name: Order['billingName'], address: Order['billingAddress'], g
 
 type Item = Omit<PaperLine, 'discount' | 'total' | 'tax' | 'hsn'> & { taxed?: Taxed };
 
-function itemsOf({ order, taxed: all }: Sold): Item[] {
+function itemsOf({ order, taxed: all }: Omit<Sold, 'payment'>): Item[] {
   return order.items.map(({ productId, quantity, price, lineTotal, product }, at) => {
     const taxed = productId === undefined ? undefined : all.get(productId);
     return {
@@ -64,7 +64,7 @@ function lineOf(item: Item, discount: number, { rate, hsn }: LineTax): PaperLine
 }
 
 /** Delivery and fee are part of the supply: lines of their own, at the rate of the dearest piece. */
-function furtherLines({ order }: Sold, taxed: LineTax): PaperLine[] {
+function furtherLines({ order }: Pick<Sold, 'order'>, taxed: LineTax): PaperLine[] {
   const { shipping, fee = 0 } = order.pricing;
   const sums = [
     { key: 'delivery', name: shippingLabel(order.shipping), price: shipping },
@@ -77,7 +77,8 @@ function furtherLines({ order }: Sold, taxed: LineTax): PaperLine[] {
     );
 }
 
-function linesOf(sold: Sold): PaperLine[] {
+/** What an order is made of, with the tax within it. */
+export function linesOf(sold: Omit<Sold, 'payment'>): PaperLine[] {
   const { order, settings } = sold;
   const { papers, tax } = settings;
   const isTaxed = tax.mode === 'regular';

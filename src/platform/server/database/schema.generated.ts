@@ -113,7 +113,6 @@ export interface Combination {
 
 export interface CostSetting {
   fee_percent: Numeric;
-  gst_percent: Numeric;
   hourly_wage: number;
   margin_percent: Numeric;
   monthly_hours: Numeric | null;

@@ -98,6 +98,7 @@ function DeleteRecipe({ id, variantId }: { id: string; variantId: string | undef
 function Recipe(props: Props) {
   const { sheet, materials, settings, variantId } = props;
   const { form, saved } = useRecipe(props);
+  const ofProduct = { ...settings, gstPercent: sheet.product.gstPercent };
   const product = sheet.products.find((one) => one.variantId === variantId);
   return (
     <>
@@ -122,7 +123,7 @@ function Recipe(props: Props) {
           </section>
           <section className={`column card ${styles.sums}`} aria-labelledby="rc-sums">
             <h2 id="rc-sums">What it costs</h2>
-            <CostSums product={liveCost(form.values, materials, settings)} />
+            <CostSums product={liveCost(form.values, materials, ofProduct)} />
             <FormFailure keeps="What you typed is still here." />
             <SendButton block busyLabel="Saving…">
               Save recipe

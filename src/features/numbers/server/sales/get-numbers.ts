@@ -1,4 +1,5 @@
 import { marginOfOrders, type MarginRates } from '#features/costs/margin-of-orders.ts';
+import type { CostDeps } from '#features/costs/server/cost-deps.ts';
 import { getCostSettings } from '#features/costs/server/cost-settings.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -66,7 +67,7 @@ export function openDays(from: string, closed: string | undefined, today: string
 }
 
 /** What came in by day, week or month. Days of which something changed are written anew before. */
-export async function getNumbers(ctx: Context, by: SpanKind): Promise<Numbers> {
+export async function getNumbers(ctx: Context, deps: CostDeps, by: SpanKind): Promise<Numbers> {
   await renewChangedDays(ctx);
   const today = indiaDay(ctx.clock.now());
   const spans = spansOf(by, today);
@@ -75,7 +76,7 @@ export async function getNumbers(ctx: Context, by: SpanKind): Promise<Numbers> {
   const from = [spans[0]?.from ?? today, week.from, month.from].toSorted()[0] ?? today;
   const closed = await findClosed(ctx.db);
   const days = await listSales(ctx.db, { from, closed, open: openDays(from, closed, today) });
-  const rates = await getCostSettings(ctx);
+  const rates = await getCostSettings(ctx, deps);
   const sumOf = (span: Span) => withMargin(totalOf(days, span), rates);
   return {
     today: sumOf({ from: today, to: today }),

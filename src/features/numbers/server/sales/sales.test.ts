@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { NEW_SHOP, type ShopSettings } from '#features/shop/settings/settings.ts';
 import { marginOfOrders } from '#features/costs/margin-of-orders.ts';
 import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
@@ -30,9 +31,7 @@ beforeAll(async () => {
   context = createTestContext(database.connectionString);
   ctx = { ...context.ctx, clock };
   await sql`INSERT INTO cost_setting (hourly_wage, overhead_percent, packing, fee_percent, margin_percent,
-      gst_percent, rounding) VALUES (0, 0, ${RATES.packing}, ${RATES.feePercent}, 40, ${RATES.gstPercent}, '9')`.execute(
-    ctx.db,
-  );
+      rounding) VALUES (0, 0, ${RATES.packing}, ${RATES.feePercent}, 40, '9')`.execute(ctx.db);
 });
 afterAll(async () => {
   await context.close();
@@ -63,6 +62,12 @@ type Trade = {
 
 const indiaDay = (at: Date) => new Date(at.getTime() + 19_800_000).toISOString().slice(0, 10);
 const RATES = { packing: 4_000, feePercent: 2, gstPercent: 3 };
+const SETTINGS: ShopSettings = {
+  ...NEW_SHOP,
+  tax: { mode: 'regular', gstin: '' },
+  papers: { ...NEW_SHOP.papers, rate: '3' },
+};
+const deps = { settings: () => SETTINGS };
 const totalOf = (quantity: number) => quantity * PRICE + DELIVERY;
 
 async function place(at: Date, quantity: number, soldAt?: Date): Promise<Trade> {
@@ -417,7 +422,7 @@ test('closed and open days say what the orders of a year say, however these chan
       clock.set(noon(0));
       const days = daysOf(trades);
       for (const by of ['day', 'week', 'month'] as const) {
-        const { spans, month, today } = await getNumbers(ctx, by);
+        const { spans, month, today } = await getNumbers(ctx, deps, by);
         for (const { from, to, ...sales } of spans) {
           expect({ from, ...sales }).toEqual({ from, ...sumOf(days, from, to) });
         }
@@ -451,7 +456,7 @@ test('a change that commits after its day was renewed is not lost', async () => 
   const order = await place(noon(20), 1);
   await place(noon(20), 1);
   await closeDays(ctx);
-  const revenue = async () => (await getNumbers(ctx, 'day')).spans[9]?.revenue;
+  const revenue = async () => (await getNumbers(ctx, deps, 'day')).spans[9]?.revenue;
   expect(await revenue()).toBe(2 * totalOf(1));
   await transaction(ctx, async ({ db }) => {
     await sql`UPDATE shop_order SET status = 'cancelled' WHERE id = ${order.id}`.execute(db);

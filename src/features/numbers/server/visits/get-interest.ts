@@ -1,4 +1,5 @@
 import { marginOfOrders, type MarginRates } from '#features/costs/margin-of-orders.ts';
+import type { CostDeps } from '#features/costs/server/cost-deps.ts';
 import { getCostSettings } from '#features/costs/server/cost-settings.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -70,12 +71,14 @@ function marginOf(sold: ProductSales | undefined, rates: MarginRates) {
   return { margin: marginOfOrders(sums, rates).margin / 100, marginUnits };
 }
 
-async function productsOf(ctx: Context, from: string, bought: ProductSales[]) {
+type Sold = { from: string; bought: ProductSales[] };
+
+async function productsOf(ctx: Context, deps: CostDeps, { from, bought }: Sold) {
   const seen = await sumProductVisits(ctx.db, from);
   const sold = new Map(bought.map((one) => [one.product_id, one]));
   const looked = new Map(seen.map((one) => [one.product_id, one]));
   const ids = [...new Set([...looked.keys(), ...sold.keys()])];
-  const rates = await getCostSettings(ctx);
+  const rates = await getCostSettings(ctx, deps);
   const all = ids.map((id) => {
     const { visits = 0, intoCart = 0 } = looked.get(id) ?? {};
     const { units = 0, revenue = 0 } = sold.get(id) ?? {};
@@ -96,7 +99,7 @@ async function productsOf(ctx: Context, from: string, bought: ProductSales[]) {
 }
 
 /** Sources, products and the way from a visit to a paid order, over the last 30 days. */
-export async function getInterest(ctx: Context): Promise<Interest> {
+export async function getInterest(ctx: Context, deps: CostDeps): Promise<Interest> {
   await renewChangedDays(ctx);
   const { db } = ctx;
   const today = indiaDay(ctx.clock.now());
@@ -110,6 +113,6 @@ export async function getInterest(ctx: Context): Promise<Interest> {
     ...(countedSince !== undefined && { countedSince }),
     funnel: funnelOf(await sumKinds(db, from), sales),
     sources: sourcesOf(await sumSources(db, from), sales),
-    products: await productsOf(ctx, from, await listProductSales(db, range)),
+    products: await productsOf(ctx, deps, { from, bought: await listProductSales(db, range) }),
   };
 }
