@@ -69,7 +69,7 @@ export async function openMailShop(
             jobs,
             servers: async () => [serverOfUrl(smtpUrl, MAIL_FROM)],
             shopName: () => 'Lehar',
-            attach: (ids) => drawPapers(ctx, ids),
+            attach: (ids) => drawPapers({ ...ctx, stores: {} }, ids),
             origin: () => undefined,
             ...more,
           })

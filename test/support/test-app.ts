@@ -165,7 +165,7 @@ async function openTestMail(
     network,
   });
   const about = { shopName: () => shopName(shop), origin: () => mailOrigin(config, shop) };
-  const attach = (ids: string[]) => drawPapers(parts, ids);
+  const attach = (ids: string[]) => drawPapers({ ...parts, stores: {} }, ids);
   const stopWorker = network && (await runMailWorker(parts, { jobs, settings, attach, ...about }));
   return {
     settings,

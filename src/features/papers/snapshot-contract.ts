@@ -50,6 +50,8 @@ export const Snapshot = z.object({
     phone: z.string(),
     gstin: z.string(),
     place: Place.optional(),
+    /** Id of a picture, whose bytes never change. */
+    signature: z.string().optional(),
   }),
   order: z.object({ number: z.string(), placedOn: z.iso.date() }),
   billTo: Party,

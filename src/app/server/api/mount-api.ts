@@ -158,7 +158,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paymentRoutes({ ...orderDeps, upi }),
     ...gatewayRoutes({ ...orderDeps, upi }),
     ...keysRoutes(orderDeps),
-    ...paperRoutes({ ...orderDeps, settings: shop.settings }),
+    ...paperRoutes({ ...orderDeps, settings: shop.settings, stores: deps.stores }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...costRoutes({ settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),

@@ -16,6 +16,7 @@ import {
   type MailSettings,
 } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { drawPapers } from '#features/papers/server/papers.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
@@ -150,7 +151,11 @@ type Open = {
 async function openJobs(
   options: ShopOptions,
   ctx: Context,
-  { connectionString, currentShop }: { connectionString: string; currentShop: CurrentShop },
+  {
+    connectionString,
+    currentShop,
+    stores,
+  }: Pick<Open, 'connectionString' | 'currentShop'> & { stores: PictureStores },
 ): Promise<Pick<Open, 'jobs' | 'mailSettings' | 'visits'>> {
   const { config, log, opened } = options;
   const jobs = createJobs({ connectionString, log });
@@ -166,7 +171,7 @@ async function openJobs(
   const about = { jobs, settings, shopName: () => shopName(currentShop) };
   const stopWorker = await runMailWorker(ctx, {
     ...about,
-    attach: (ids) => drawPapers(ctx, ids),
+    attach: (ids) => drawPapers({ ...ctx, stores }, ids),
     origin: () => mailOrigin(config, currentShop),
   });
   opened('mail', async () => stopWorker());
@@ -244,9 +249,9 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const { version, currentShop, parts } = await openSettings(options, ctx, connectionString);
-  const open = { ...parts, ...(await openJobs(options, ctx, parts)) };
-  const { identity, shown, orders } = await openPeople(options, ctx, open);
   const stores = await openPictures(ctx, { config, dataDir });
+  const open = { ...parts, ...(await openJobs(options, ctx, { ...parts, stores })) };
+  const { identity, shown, orders } = await openPeople(options, ctx, open);
   await sweepDaily(maintenance, open.jobs, { config, shop: currentShop, stores, orders });
   const backups = await startBackups(options, ctx, { ...open, dataDir, stores });
   const { isLow: isDiskLow, lastBackups } = backups;

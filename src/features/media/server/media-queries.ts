@@ -88,12 +88,15 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
         AND NOT EXISTS (SELECT FROM review_picture WHERE media_id = media.id)
       FOR UPDATE SKIP LOCKED),
     ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused)),
+    signed AS (SELECT DISTINCT snapshot->'seller'->>'signature' AS media_id FROM document
+      WHERE snapshot->'seller' ? 'signature'),
     said AS (SELECT content::text AS text FROM shop_setting UNION ALL
       SELECT content::text FROM shop_draft UNION ALL SELECT content::text FROM shop_revision
       UNION ALL SELECT draft::text FROM shop_page UNION ALL SELECT published::text FROM shop_page
       UNION ALL SELECT content::text FROM page_revision)
     DELETE FROM media USING unused
     WHERE media.id = unused.id AND unused.id NOT IN (SELECT media_id FROM ordered)
+      AND unused.id NOT IN (SELECT media_id FROM signed)
       AND NOT EXISTS (SELECT FROM said WHERE strpos(text, unused.id) > 0)
     RETURNING media.id`.execute(db);
   return rows.length;

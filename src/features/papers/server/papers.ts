@@ -33,6 +33,7 @@ import {
 import { presentPaper, presentRegistered } from './present-paper.ts';
 import { receiptOf } from './receipt-of.ts';
 import { registerCsv } from './register-csv.ts';
+import { signatureOf, type PictureSource } from './signature-of.ts';
 import { issueSale, liveOf, readPaper, type Paper, type PaperDeps } from './settle-papers.ts';
 
 async function papersOf(ctx: Context, orderId: string): Promise<Paper[]> {
@@ -109,35 +110,42 @@ export function addPaper(ctx: Context, deps: PaperDeps, request: Request): Promi
   return transaction(ctx, (tx) => issue(tx, deps, request));
 }
 
+type Stores = PictureSource['stores'];
 export type PaperFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-async function drawn({ label, issued_at: issuedAt, snapshot }: Paper): Promise<PaperFile> {
+async function drawn(
+  source: PictureSource,
+  { label, issued_at: issuedAt, snapshot }: Paper,
+): Promise<PaperFile> {
   // Fonts and their shaper are loaded when the first paper is drawn.
   const { drawPaper } = await import('./pdf/draw-paper.ts');
-  const bytes = await drawPaper({ label, issuedAt, snapshot });
+  const signature = await signatureOf(source, snapshot);
+  const bytes = await drawPaper({ label, issuedAt, snapshot, signature });
   return { name: `${label.replaceAll('/', '-')}.pdf`, bytes };
 }
 
 /** The papers with these ids as PDFs, in the order in which they were issued. */
-export async function drawPapers({ db }: Pick<Context, 'db'>, ids: string[]): Promise<PaperFile[]> {
+export async function drawPapers(source: PictureSource, ids: string[]): Promise<PaperFile[]> {
   if (ids.length === 0) return [];
-  const rows = await listDocumentsById(db, ids);
+  const rows = await listDocumentsById(source.db, ids);
   const files: PaperFile[] = [];
-  for (const row of rows) files.push(await drawn(readPaper(row)));
+  for (const row of rows) files.push(await drawn(source, readPaper(row)));
   return files;
 }
 
 /** @throws PaperNotFound */
-export async function getPaper(ctx: Context, id: string): Promise<PaperFile> {
-  const [file] = await drawPapers(ctx, [id]);
+export async function getPaper(ctx: Context, stores: Stores, id: string): Promise<PaperFile> {
+  const [file] = await drawPapers({ ...ctx, stores }, [id]);
   if (!file) throw PaperNotFound();
   return file;
 }
 
-async function paperOf(ctx: Context, orderId: string, name: string): Promise<PaperFile> {
+type Named = { orderId: string; name: string };
+
+async function paperOf(ctx: Context, stores: Stores, { orderId, name }: Named): Promise<PaperFile> {
   const row = await findDocumentOf(ctx.db, orderId, name);
   if (!row) throw PaperNotFound();
-  return drawn(readPaper(row));
+  return drawn({ ...ctx, stores }, readPaper(row));
 }
 
 type Caller = Parameters<typeof getOrder>[2];
@@ -155,11 +163,11 @@ export async function listOwnPapers(
 /** @throws OrderNotFound also for another customer's, PaperNotFound */
 export async function getOwnPaper(
   ctx: Context,
-  { id, name }: { id: string; name: string },
-  caller: Caller,
+  stores: Stores,
+  { id, name, caller }: { id: string; name: string; caller: Caller },
 ): Promise<PaperFile> {
-  const order = await getOrder(ctx, id, caller);
-  return paperOf(ctx, order.id, name);
+  const { id: orderId } = await getOrder(ctx, id, caller);
+  return paperOf(ctx, stores, { orderId, name });
 }
 
 /** @throws OrderNotFound also for an old link, which no longer shows whose order it was; OrderInAccount */
@@ -181,10 +189,10 @@ export async function listLinkedPapers(
 /** @throws OrderNotFound, OrderInAccount, PaperNotFound */
 export async function getLinkedPaper(
   ctx: Context,
-  links: OrderLinks,
+  { links, stores }: { links: OrderLinks; stores: Stores },
   { name, ...linked }: Linked & { name: string },
 ): Promise<PaperFile> {
-  return paperOf(ctx, await linkedOrder(ctx, links, linked), name);
+  return paperOf(ctx, stores, { orderId: await linkedOrder(ctx, links, linked), name });
 }
 
 /** The papers of the caller's orders, with whom they name. */

@@ -16,9 +16,10 @@ import {
   listPapers,
   type PaperFile,
 } from './papers.ts';
+import type { PictureSource } from './signature-of.ts';
 import type { PaperDeps } from './settle-papers.ts';
 
-type RouteDeps = PaperDeps & { links: OrderLinks };
+type RouteDeps = PaperDeps & { links: OrderLinks; stores: PictureSource['stores'] };
 
 /** Names of files have letters, digits and dashes alone. */
 function asFile({ name, bytes }: PaperFile): WithHeaders<Uint8Array<ArrayBuffer>> {
@@ -29,7 +30,7 @@ function asFile({ name, bytes }: PaperFile): WithHeaders<Uint8Array<ArrayBuffer>
 }
 
 export function paperRoutes(deps: RouteDeps): Route[] {
-  const { links } = deps;
+  const { links, stores } = deps;
   return [
     route(calls.listPapers, (ctx, { query }) => listPapers(ctx, query)),
     route(calls.getPaperYears, (ctx) => getPaperYears(ctx)),
@@ -37,7 +38,9 @@ export function paperRoutes(deps: RouteDeps): Route[] {
       const bytes = new TextEncoder().encode(await getRegister(ctx, year));
       return asFile({ name: `papers-${year}.csv`, bytes });
     }),
-    route(calls.getPaper, async (ctx, { params }) => asFile(await getPaper(ctx, params.id))),
+    route(calls.getPaper, async (ctx, { params }) =>
+      asFile(await getPaper(ctx, stores, params.id)),
+    ),
     route(calls.getOrderPapers, (ctx, { params }) => getOrderPapers(ctx, deps, params.id)),
     route(calls.postPaper, (ctx, { params, body }) =>
       addPaper(ctx, deps, { idOrNumber: params.id, paper: body }),
@@ -45,13 +48,13 @@ export function paperRoutes(deps: RouteDeps): Route[] {
     route(calls.getLabels, async (ctx, { query }) => asFile(await getLabels(ctx, deps, query))),
     route(calls.listOwnPapers, (ctx, { params }) => listOwnPapers(ctx, params.id, personOf(ctx))),
     route(calls.getOwnPaper, async (ctx, { params }) =>
-      asFile(await getOwnPaper(ctx, params, personOf(ctx))),
+      asFile(await getOwnPaper(ctx, stores, { ...params, caller: personOf(ctx) })),
     ),
     route(calls.listGuestPapers, (ctx, { params, headers }) =>
       listLinkedPapers(ctx, links, { ...params, key: headers['order-key'] }),
     ),
     route(calls.getGuestPaper, async (ctx, { params, headers }) =>
-      asFile(await getLinkedPaper(ctx, links, { ...params, key: headers['order-key'] })),
+      asFile(await getLinkedPaper(ctx, deps, { ...params, key: headers['order-key'] })),
     ),
   ];
 }

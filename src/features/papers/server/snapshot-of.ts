@@ -108,11 +108,21 @@ export function basisOf({ items, pricing, shippingName, billingName, ...order }:
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-function sellerOf({ who, tax }: ShopSettings): Snapshot['seller'] {
+function sellerOf({ who, tax, papers }: ShopSettings): Snapshot['seller'] {
   const gstin = tax.mode === 'none' ? '' : tax.gstin;
   const place = placeOf(who.state || (stateOfGstin(gstin) ?? ''));
   const { name: shop, owner, address, email, phone } = who;
-  return { shop, owner, address, email, phone, gstin, ...(place && { place }) };
+  const isSigned = tax.mode !== 'none' && papers.signature !== '';
+  return {
+    shop,
+    owner,
+    address,
+    email,
+    phone,
+    gstin,
+    ...(place && { place }),
+    ...(isSigned && { signature: papers.signature }),
+  };
 }
 
 /** The delivery address decides the place of supply; what is picked up, or has no address, is supplied at the shop. */

@@ -4,11 +4,11 @@ import type { Context } from '#platform/server/context.ts';
 import { MIN_HOME_PICTURE_WIDTH } from '../look/look-settings.ts';
 import type { ShopPatch } from '../contract.ts';
 
-type Shown = Pick<ShopPatch, 'look' | 'home' | 'requests' | 'linkPage'>;
+type Shown = Pick<ShopPatch, 'look' | 'home' | 'requests' | 'linkPage' | 'papers'>;
 
 type NamedPicture = { path: string; id: string; minWidth: number };
 
-function picturesOf({ look, home, requests, linkPage }: Shown): NamedPicture[] {
+function requestPictures(requests: Shown['requests']) {
   const kinds = (requests?.types ?? []).map(({ mediaId }, index) => ({
     path: `requests.types.${index}.mediaId`,
     id: mediaId,
@@ -19,10 +19,14 @@ function picturesOf({ look, home, requests, linkPage }: Shown): NamedPicture[] {
     id: mediaId,
     minWidth: 1,
   }));
+  return [...kinds, ...made];
+}
+
+function picturesOf({ look, home, requests, linkPage, papers }: Shown): NamedPicture[] {
   return [
-    ...kinds,
-    ...made,
+    ...requestPictures(requests),
     { path: 'linkPage.mediaId', id: linkPage?.mediaId, minWidth: 1 },
+    { path: 'papers.signature', id: papers?.signature, minWidth: 1 },
     { path: 'look.logo', id: look?.logo?.mediaId, minWidth: 1 },
     { path: 'home.picture', id: home?.picture?.mediaId, minWidth: MIN_HOME_PICTURE_WIDTH },
   ].flatMap(({ id = '', ...picture }) => (id === '' ? [] : [{ ...picture, id }]));

@@ -38,6 +38,8 @@ export const PaperSettings = z.strictObject({
       (all) => new Set(all.map(({ category }) => category)).size === all.length,
       'A category stands there twice',
     ),
+  /** A picture of the seller's signature, on papers of those with a GSTIN; empty: none. */
+  signature: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
   /** The rate of delivery and fee: that of the dearest piece, or the usual one. */
   delivery: z.enum(['dearest', 'usual'], 'Choose one of the two'),
 });
@@ -48,6 +50,7 @@ export const DEFAULT_PAPERS: PaperSettings = {
   rate: '',
   hsn: '',
   categories: [],
+  signature: '',
   delivery: 'dearest',
 };
 

@@ -22,8 +22,16 @@ const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - MARGIN - 24;
 const GREY = '#444444';
 const GAP = 6;
+/** Points. */
+const SIGNATURE = { height: 36 };
 
-export type PaperToDraw = { label: string; issuedAt: Date; snapshot: Snapshot };
+export type PaperToDraw = {
+  label: string;
+  issuedAt: Date;
+  snapshot: Snapshot;
+  /** PNG. */
+  signature?: Uint8Array<ArrayBuffer> | undefined;
+};
 
 const detailsOf = ({ details, hsn }: PaperLine) =>
   [details, hsn === '' ? '' : `HSN ${hsn}`].filter(Boolean).join('\n');
@@ -220,15 +228,18 @@ class Sheet {
       snapshot.payment === '' ? '' : `Payment: ${snapshot.payment}`,
       wordsOfTax(snapshot),
     ].filter(Boolean);
-    this.#need(80);
+    this.#need(this.#paper.signature ? 110 : 80);
     this.#y += GAP * 2;
     for (const line of words) {
       this.#y += this.#pen.block(line, { x: MARGIN, y: this.#y, width: WIDTH * 0.6 });
     }
     const right = { x: MARGIN + WIDTH * 0.6, width: WIDTH * 0.4, align: 'right' } as const;
     this.#y += GAP;
+    const { signature } = this.#paper;
+    if (signature) this.#pen.picture(signature, { ...right, ...SIGNATURE, y: this.#y });
+    if (signature) this.#y += SIGNATURE.height + GAP;
     this.#pen.line(`For ${snapshot.seller.shop}`, { ...right, y: this.#y });
-    this.#pen.line('Signature', { ...right, y: this.#y + 40, colour: GREY });
+    if (!signature) this.#pen.line('Signature', { ...right, y: this.#y + 40, colour: GREY });
     this.#y += 54;
   }
 

@@ -106,6 +106,14 @@ export class Pen {
     return this.lines(text, width, style).length * (style.size ?? SIZE) * LEADING;
   }
 
+  /** A PNG within a box, at its right edge. */
+  picture(
+    bytes: Uint8Array<ArrayBuffer>,
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  ): void {
+    this.doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'right' });
+  }
+
   rule(x: number, y: number, width: number, thickness = 0.5): void {
     this.doc.lineWidth(thickness).strokeColor('#999999');
     this.doc

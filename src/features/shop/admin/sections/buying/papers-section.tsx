@@ -1,4 +1,6 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
@@ -92,6 +94,27 @@ function RatesByCategory(props: Props) {
   );
 }
 
+function Signature({ value, onChange, errors }: Props) {
+  return (
+    <fieldset>
+      <legend className="label">Your signature</legend>
+      <p className="hint">
+        A picture on white. It stands above the name of the shop, and only on new papers. Without
+        one, there is room to sign by hand.
+      </p>
+      <PictureChoice
+        label="your signature"
+        value={value.signature === '' ? null : { mediaId: value.signature }}
+        onChange={(picture) => onChange({ ...value, signature: picture?.mediaId ?? '' })}
+        read={({ mediaId }) => ({ mediaId })}
+        error={errors['signature']}
+      >
+        {({ mediaId }) => <img src={mediaUrl(mediaId, 320, 'webp')} alt="" height="60" />}
+      </PictureChoice>
+    </fieldset>
+  );
+}
+
 const DELIVERY = [
   { value: 'dearest', label: 'That of the dearest piece' },
   { value: 'usual', label: 'The usual rate' },
@@ -131,6 +154,7 @@ export function PapersSection(props: Props) {
           <RatesByCategory {...props} />
         </>
       )}
+      {mode !== 'none' && <Signature {...props} />}
       {mode === 'regular' && (
         <RadioChips
           legend="GST rate of delivery"
