@@ -45,6 +45,18 @@ test('what is paid at the door says how much to collect, until it is paid', asyn
   expect(pdfTexts(bytes)).toContain('Collect ₹2,025.00');
 });
 
+test('only what is paid is called prepaid; nothing is said of money that is awaited', async () => {
+  const saidOf = async (paymentStatus: 'Paid' | 'Pending' | 'Submitted') => {
+    const { id } = await anOrder(shop.app.db, { uid: shop.asha.uid, paymentStatus });
+    const answer = await labels('100x150', [id]);
+    return pdfTexts(new Uint8Array(await answer.arrayBuffer()));
+  };
+  expect(await saidOf('Paid')).toContain('Prepaid');
+  for (const status of ['Pending', 'Submitted'] as const) {
+    expect((await saidOf(status)).join('\n')).not.toMatch(/Prepaid|Collect/);
+  }
+});
+
 test('an order that is not there, none and too many are refused', async () => {
   const missing = await labels('a4-4', ['018f0000-0000-7000-8000-000000000000']);
   expect(await readProblem(missing)).toMatchObject({ code: 'ORDER_NOT_FOUND' });

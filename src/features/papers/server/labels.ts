@@ -1,5 +1,7 @@
 import { isPickup } from '#features/orders/delivery-labels.ts';
 import type { Order } from '#features/orders/contract.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { isUnpaid, partsOf } from '#features/orders/payment/payment-parts.ts';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
@@ -8,12 +10,21 @@ import type { LabelSheet } from '../label-contract.ts';
 import type { PaperDeps } from './settle-papers.ts';
 import type { Parcel } from './pdf/draw-labels.ts';
 
+/** Nothing where the money has not come and is not collected at the door. */
+function payWords(order: Order): string {
+  const parts = partsOf(order).filter(({ label }) => label !== 'Refund');
+  const unpaid = parts.filter(isUnpaid);
+  if (unpaid.length === 0) return parts.every(({ status }) => status === 'Paid') ? 'Prepaid' : '';
+  if (!isPaidOnArrival(order)) return '';
+  const sum = unpaid.reduce((total, { amount }) => total + amount, 0);
+  return `${isPickup(order.shipping) ? 'To pay' : 'Collect'} ${formatPaise(sum)}`;
+}
+
 function parcelOf(order: Order, { who }: ShopSettings): Parcel {
   const { shippingName: name, shippingAddress: address, shipping } = order;
   const { address1, address2, city, state, zipCode } = address;
   const isPickedUp = isPickup(shipping);
   const place = [city, state].filter((one) => one !== '').join(', ');
-  const isToCollect = isPaidOnArrival(order) && order.payment.status !== 'Paid';
   return {
     number: order.number,
     to: {
@@ -29,8 +40,7 @@ function parcelOf(order: Order, { who }: ShopSettings): Parcel {
       lines: [who.address].filter((line) => line !== ''),
       phone: who.phone === '' ? '' : `Phone ${who.phone}`,
     },
-    collect: isToCollect ? order.pricing.total : undefined,
-    isPickup: isPickedUp,
+    pay: payWords(order),
     items: order.items.map(({ product, quantity, personal = [] }) => ({
       name: product.variant === '' ? product.name : `${product.name} (${product.variant})`,
       details: personal.map(({ label, value }) => `${label}: ${value}`),

@@ -1,5 +1,4 @@
 import { shownPhone } from '#platform/contract/india/phone.ts';
-import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { LabelSheet } from '../../label-contract.ts';
 import { Pen } from './pen.ts';
 
@@ -7,9 +6,8 @@ export type Parcel = {
   number: string;
   to: { name: string; lines: string[]; pin: string; phone: string };
   from: { name: string; lines: string[]; phone: string };
-  /** Paise to collect; undefined for one that is paid. */
-  collect: number | undefined;
-  isPickup: boolean;
+  /** Whether it is paid, or what to collect; may be empty. */
+  pay: string;
   items: { name: string; details: string[]; quantity: number }[];
   message: string;
 };
@@ -37,11 +35,6 @@ function drawPin(pen: Pen, pin: string, { x, y, side }: { x: number; y: number; 
     const inset = (side - pen.width(digit, { size, bold: true })) / 2;
     pen.line(digit, { x: left + inset, y: y + (side - size * 1.36) / 2, size, bold: true });
   }
-}
-
-function payWords({ collect, isPickup }: Parcel): string {
-  if (collect === undefined) return 'Prepaid';
-  return `${isPickup ? 'To pay' : 'Collect'} ${formatPaise(collect)}`;
 }
 
 /** The largest size in which name and address are no higher than the room for them. */
@@ -83,7 +76,7 @@ function drawLabel(pen: Pen, parcel: Parcel, box: Box): void {
   y = bottom - footHeight;
   pen.rule(inner.x, y, inner.width);
   y += 4;
-  pen.line(payWords(parcel), { x: inner.x, y, size: small * 1.3, bold: true });
+  pen.line(parcel.pay, { x: inner.x, y, size: small * 1.3, bold: true });
   pen.line('Fragile: handle with care', { ...inner, y, size: small * 1.3, align: 'right' });
   y += small * 1.3 * 1.4 + 2;
   pen.line('From', { x: inner.x, y, size: small, colour: GREY });
