@@ -20,20 +20,3 @@ export async function findMarginRow(db: Database, orderId: string): Promise<Marg
     FROM order_margin WHERE order_id = ${orderId}`.execute(db);
   return rows[0];
 }
-
-/** @param amount null: not known */
-export async function writeDeliveryCost(
-  db: Database,
-  orderId: string,
-  amount: number | null,
-): Promise<void> {
-  if (amount === null) {
-    await db.deleteFrom('order_cost').where('order_id', '=', orderId).execute();
-    return;
-  }
-  await db
-    .insertInto('order_cost')
-    .values({ order_id: orderId, delivery: amount })
-    .onConflict((on) => on.column('order_id').doUpdateSet({ delivery: amount }))
-    .execute();
-}

@@ -8,6 +8,7 @@ import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { COST_BODIES } from '#test/support/cost-calls.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct } from '#test/support/factories.ts';
+import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { publishSettings } from '#test/support/workshop.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
@@ -90,6 +91,17 @@ test('the GST within an order is that of its pieces, by the tax settings, and no
   await publishSettings(shop.app, shop.admin, { tax: NEW_SHOP.tax, papers: NEW_SHOP.papers });
   // Its invoice says what it was.
   expect((await margin(id)).gst).toBe(176.34);
+});
+
+test('what sending cost may come along with the parcel, and only with one', async () => {
+  const { id } = await anOrder(shop.app.db, { uid: shop.asha.uid, status: 'processing' });
+  const move = (to: string, body: object) =>
+    shop.call(`PUT /v2/admin/order/${id}?status=${to}`, body);
+  expect((await move('cancelled', { deliveryCost: 85.5 })).status).toBe(422);
+  expect((await move('shipped', { carrier: 'DTDC', deliveryCost: 85.5 })).status).toBe(200);
+  expect((await margin(id)).deliveryCost).toBe(85.5);
+  expect((await move('shipped', { carrier: 'Ekart' })).status).toBe(200);
+  expect((await margin(id)).deliveryCost).toBe(85.5);
 });
 
 test('what is left of it is unknown until all of it is known', async () => {

@@ -1,4 +1,5 @@
 import { OrderNotFound } from '#features/orders/contract.ts';
+import { keepDeliveryCost } from '#features/orders/server/delivery-cost.ts';
 import { getOrder, getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
 import { taxWithin } from '#features/papers/server/tax-within.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
@@ -9,7 +10,7 @@ import type { OrderMargin } from '../margin-contract.ts';
 import { marginOfOrders } from '../margin-of-orders.ts';
 import type { CostDeps } from './cost-deps.ts';
 import { getCostSettings } from './cost-settings.ts';
-import { findMarginRow, writeDeliveryCost, type MarginRow } from './margin-queries.ts';
+import { findMarginRow, type MarginRow } from './margin-queries.ts';
 
 /** What is left of an order; unknown as long as the cost of a piece or of the delivery is. */
 function marginOfOrder(row: MarginRow & { gst: number }, settings: CostSettings): OrderMargin {
@@ -61,7 +62,7 @@ export function saveDeliveryCost(
 ): Promise<OrderMargin> {
   return transaction(ctx, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber, 'anybody');
-    await writeDeliveryCost(tx.db, id, amount);
+    await keepDeliveryCost(tx, id, amount);
     await recordAudit(tx, {
       action: 'order.deliverycost',
       object: { kind: 'order', id },

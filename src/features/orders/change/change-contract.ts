@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { OrderStatus } from '../contract.ts';
@@ -70,8 +71,12 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** The parcel of an order that is sent, or the reason of a cancellation. */
-export const StatusDetails = Parcel.extend(Cancellation.shape);
+/** The parcel of an order that is sent and what that cost, or the reason of a cancellation. */
+export const StatusDetails = Parcel.extend(Cancellation.shape).extend({
+  deliveryCost: Rupees.optional().meta({
+    description: 'What sending it cost the shop; absent: as it is known',
+  }),
+});
 
 export const NotCancellable = problem(
   'ORDER_NOT_CANCELLABLE',

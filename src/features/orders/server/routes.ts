@@ -48,15 +48,12 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(getOrderSources, ({ db }) => listSources(db)),
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => getAdminOrder(ctx, params.id)),
-    route(calls.putOrderStatus, async (ctx, { params, query, body }) => {
-      const { reason, isReturned, isRefused, ...parcel } = body;
-      return changeOrderStatus(ctx, deps, {
-        idOrNumber: params.id,
-        to: query.status,
-        from: query.from,
-        parcel,
-        cancellation: { reason, isReturned, isRefused },
-      });
+    route(calls.putOrderStatus, async (ctx, { params: { id: idOrNumber }, query, body }) => {
+      const { reason, isReturned, isRefused, deliveryCost, ...parcel } = body;
+      const cancellation = { reason, isReturned, isRefused };
+      const details = { parcel, deliveryCost, cancellation };
+      const { status: to, from } = query;
+      return changeOrderStatus(ctx, deps, { idOrNumber, to, from, ...details });
     }),
     route(calls.postConfirmation, (ctx, { params, body }) =>
       confirmOrder(ctx, { idOrNumber: params.id, ...body }),

@@ -1,5 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { moveWarnings } from './move-warnings.ts';
 import { ParcelDialog } from '../parcels/parcel-dialog.tsx';
@@ -24,7 +25,8 @@ export function MoveDialogs({ order, openFor, reason, onSend, onClose }: MoveDia
         isOpen={openFor === 'shipped'}
         order={order}
         warnings={moveWarnings(order, 'shipped')}
-        onSave={(parcel) => onSend('shipped', { parcel })}
+        asksCost={!isPickup(order.shipping)}
+        onSave={(parcel, deliveryCost) => onSend('shipped', { parcel, deliveryCost })}
         onClose={onClose}
       />
       <CancelDialog

@@ -28,6 +28,8 @@ export function isDetailed(to: MoveTo | ''): to is DetailedMove {
 export type MoveDetails = {
   /** Only for "shipped". */
   parcel?: Parcel | undefined;
+  /** Rupees, only for "shipped". */
+  deliveryCost?: number | undefined;
   /** Only for "cancelled". */
   cancellation?: Cancellation | undefined;
 };
@@ -51,11 +53,11 @@ const BROKEN: ProblemBody = {
   detail: 'The order was not changed. Try again in a moment.',
 };
 
-async function putStatus({ order, to, parcel, cancellation }: Move): Promise<Moved> {
+async function putStatus({ order, to, parcel, deliveryCost, cancellation }: Move): Promise<Moved> {
   const answer = await signedInApi<typeof putOrderStatus>('PUT /v2/admin/order/{id}', {
     params: { id: order.id },
     query: { status: to, from: order.status },
-    body: { ...parcel, ...cancellation },
+    body: { ...parcel, ...(deliveryCost !== undefined && { deliveryCost }), ...cancellation },
   });
   if (answer.ok) return { ok: true, order: answer.data };
   const { problem } = answer;

@@ -1,10 +1,15 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { Rupees } from '#platform/contract/money.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { CARRIERS, Parcel } from '../../change/change-contract.ts';
 import { draftOf, parcelOf, type ParcelDraft } from './parcel-draft.ts';
@@ -17,11 +22,21 @@ type ParcelDialogProps = {
   warnings?: readonly string[] | undefined;
   title?: string | undefined;
   saveLabel?: string | undefined;
-  onSave: (parcel: Parcel) => Promise<ProblemBody | undefined>;
+  /** Whether what the courier takes can be typed; it is `deliveryCost` in rupees. */
+  asksCost?: boolean;
+  onSave: (parcel: Parcel, deliveryCost: number | undefined) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
 
-const ParcelForm = z.custom<ParcelDraft>().transform(parcelOf).pipe(Parcel);
+const Sending = Parcel.extend({ deliveryCost: Rupees.optional() });
+const bodyOf = (draft: ParcelDraft): z.input<typeof Sending> => ({
+  ...parcelOf(draft),
+  deliveryCost: rupeesIn(draft.deliveryCost),
+});
+const SendingForm = checkedDraft(
+  (draft: ParcelDraft) => formErrors(Sending, bodyOf(draft)),
+  bodyOf,
+);
 
 const CARRIER_OPTIONS = [
   { value: '', label: 'Not given' },
@@ -31,9 +46,9 @@ const CARRIER_OPTIONS = [
 export function ParcelDialog(props: ParcelDialogProps) {
   const { isOpen, order, known = {}, warnings = [], onSave, onClose } = props;
   const form = useForm({
-    schema: ParcelForm,
+    schema: SendingForm,
     start: draftOf(known),
-    send: async (parcel) => answered(await onSave(parcel)),
+    send: async ({ deliveryCost, ...parcel }) => answered(await onSave(parcel, deliveryCost)),
   });
   return (
     <FormDialog
@@ -91,6 +106,14 @@ export function ParcelDialog(props: ParcelDialogProps) {
           type="date"
           {...form.field('estimatedDelivery')}
         />
+        {props.asksCost === true && (
+          <RupeeField
+            label="What sending it cost you"
+            optional
+            hint="Only you see it"
+            {...form.field('deliveryCost')}
+          />
+        )}
       </div>
     </FormDialog>
   );

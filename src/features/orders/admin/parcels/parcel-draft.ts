@@ -1,7 +1,7 @@
 import { CARRIERS, type Parcel } from '../../change/change-contract.ts';
 
 /** Texts of the fields. */
-export type ParcelDraft = Record<keyof Parcel, string>;
+export type ParcelDraft = Record<keyof Parcel | 'deliveryCost', string>;
 
 export function draftOf(parcel: Parcel): ParcelDraft {
   const { carrier = '', trackingNumber = '', trackingUrl = '', estimatedDelivery = '' } = parcel;
@@ -10,6 +10,7 @@ export function draftOf(parcel: Parcel): ParcelDraft {
     trackingNumber,
     trackingUrl: carrier === 'Other' ? trackingUrl : '',
     estimatedDelivery,
+    deliveryCost: '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
@@ -18,6 +19,7 @@ import { findOrder, orderRefOf } from '../order-queries.ts';
 import { recheckLinks } from '../payment-links.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
+import { keepDeliveryCost } from '../delivery-cost.ts';
 import { correctParcel, updateStatus } from './change-queries.ts';
 import { recordCancellation } from './cancel-order.ts';
 
@@ -27,6 +29,8 @@ export type StatusChange = {
   /** The status that the owner saw; any allowed one if absent. */
   from?: OrderStatus | undefined;
   parcel: Parcel;
+  /** Paise. */
+  deliveryCost?: number | undefined;
   cancellation: Cancellation;
 };
 
@@ -52,9 +56,9 @@ function assertAbsent(facts: Record<string, unknown>, sentence: string): void {
 }
 
 /** @throws ValidationFailed for a parcel without sending, or a reason without cancelling */
-function assertFits({ to, parcel, cancellation }: StatusChange): void {
+function assertFits({ to, parcel, deliveryCost, cancellation }: StatusChange): void {
   const isSent = to === 'shipped' || to === 'delivered';
-  if (!isSent) assertAbsent(parcel, 'Only an order that is sent has a parcel');
+  if (!isSent) assertAbsent({ ...parcel, deliveryCost }, 'Only an order that is sent has a parcel');
   if (to !== 'cancelled') assertAbsent(cancellation, 'Only for an order that is cancelled');
 }
 
@@ -101,8 +105,18 @@ async function recordChange(tx: Context, request: StatusChange, changed: Changed
   if (isNotReturned(request, changed)) await recordEvent(tx, { orderId, ...NOT_RETURNED });
 }
 
+function auditedAs({ to, parcel, deliveryCost, cancellation }: StatusChange, areOut: boolean) {
+  return {
+    status: to,
+    ...parcel,
+    ...(deliveryCost !== undefined && { deliveryCost: loggedRupees(deliveryCost) }),
+    ...(areOut && { isReturned: false }),
+    ...(cancellation.isRefused === true && { isRefused: true }),
+  };
+}
+
 async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<AdminOrder> {
-  const { idOrNumber, to, parcel } = request;
+  const { idOrNumber, to, deliveryCost } = request;
   const changed = await moveOrCorrect(tx, request);
   if (!changed) {
     const row = await findOrder(tx.db, orderRefOf(idOrNumber), 'anybody');
@@ -110,6 +124,7 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
   }
   const { orderId, from } = changed;
   await recordChange(tx, request, changed);
+  if (deliveryCost !== undefined) await keepDeliveryCost(tx, orderId, deliveryCost);
   const order = await getAdminOrder(tx, orderId);
   const areOut = isNotReturned(request, changed);
   if (to === 'cancelled') {
@@ -123,12 +138,7 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
     action: 'order.status',
     object: { kind: 'order', id: orderId },
     before: { status: from },
-    after: {
-      status: to,
-      ...parcel,
-      ...(areOut && { isReturned: false }),
-      ...(request.cancellation.isRefused === true && { isRefused: true }),
-    },
+    after: auditedAs(request, areOut),
   });
   return order;
 }
