@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontOf, type FontName } from './fonts.ts';
 import { runsOf } from './runs.ts';
-import { advanceOf, shapeByHarfBuzz, type FontOfPdf } from './shape.ts';
+import { advanceOf, readsBack, shapeByHarfBuzz, type FontOfPdf } from './shape.ts';
 
 export type Style = { size?: number; bold?: boolean; colour?: string };
 export type Placed = Style & { x: number; y: number; width?: number; align?: 'left' | 'right' };
@@ -50,13 +50,17 @@ export class Pen {
       const ascender = this.#use(font);
       this.doc.fontSize(size);
       const top = y + BASELINE * size - (ascender / 1000) * size;
-      // What is copied or read aloud is the text, whatever glyphs it is drawn with.
-      this.doc.markContent('Span', { actual: part });
-      this.doc.text(part, at, top, { lineBreak: false });
-      this.doc.endMarkedContent();
+      this.#show(part, { x: at, y: top, isPlain: readsBack(font, part) });
       at += (advanceOf(font, part) / fontOf(font).unitsPerEm) * size;
     }
     return size * LEADING;
+  }
+
+  /** Marks a text that its glyphs alone do not say. */
+  #show(text: string, { x, y, isPlain }: { x: number; y: number; isPlain: boolean }): void {
+    if (!isPlain) this.doc.markContent('Span', { actual: text });
+    this.doc.text(text, x, y, { lineBreak: false });
+    if (!isPlain) this.doc.endMarkedContent();
   }
 
   /** Breaks a text into lines of this width; a word that is wider is broken, too. */

@@ -11,6 +11,9 @@ export type FontOfPdf = {
   layout: (text: string) => { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 };
 
+/** Its glyph is that of a space, and is read back as one. */
+const NO_BREAK = '\u00A0';
+
 let buffer: hb.Buffer | undefined;
 
 /** Whole words stay letters that can be searched for and copied: no ligature of Latin letters. */
@@ -23,6 +26,27 @@ function shaped(name: FontName, text: string) {
   buffer.guessSegmentProperties();
   hb.shape(fontOf(name).shaper, buffer, name === 'latin' || name === 'bold' ? NO_LIGATURES : []);
   return { infos: buffer.getGlyphInfos(), positions: buffer.getGlyphPositions() };
+}
+
+/**
+ * Whether what is copied from the glyphs is the text: each glyph is that of one character, in the order of the text.
+ * Marked with their text all the same, words would be placed one after the other by programs that go by lines.
+ */
+export function readsBack(name: FontName, text: string): boolean {
+  const { infos } = shaped(name, text);
+  const characters = Array.from(text);
+  let at = 0;
+  return (
+    infos.length === characters.length &&
+    characters.every((character, index) => {
+      const info = infos[index];
+      const isPlain =
+        info?.cluster === at &&
+        info.codepoint === fontOf(name).shaper.nominalGlyph(character.codePointAt(0) ?? 0);
+      at += character.length;
+      return isPlain && character !== NO_BREAK;
+    })
+  );
 }
 
 /** Of a text in one font, in the font's units. */
@@ -38,7 +62,7 @@ export function shapeByHarfBuzz(font: FontOfPdf, name: FontName): void {
   font.layout = (text) => {
     const { infos, positions } = shaped(name, text);
     const glyphs = infos.map(({ codepoint: id, cluster }) =>
-      font.getGlyph(id, [text.codePointAt(cluster) ?? 0]),
+      font.getGlyph(id, [text[cluster] === NO_BREAK ? 0x20 : (text.codePointAt(cluster) ?? 0)]),
     );
     return {
       glyphs,
