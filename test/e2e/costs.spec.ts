@@ -51,7 +51,7 @@ test('a maker writes down what she works with, costs a piece, quotes another and
   await page.getByText('Now 8 in stock. Taken: 600 g Casting resin.').waitFor();
   expect(await call(`GET /v2/admin/product/${id}`)).toMatchObject({ costPrice: 93.5, stock: 8 });
   await goTo(page, '/admin/costs/products?q=Test');
-  await page.getByText('Good margin, 61%').waitFor();
+  await page.getByText('Good margin, 54%').waitFor();
   expect(await overflow(page)).toEqual([]);
   expect(await axeInLight(page, 'costs of pieces')).toEqual([]);
 
