@@ -48,8 +48,13 @@ export const YearQuery = z.strictObject({ year: Year });
 export const PaperYears = z.object({
   current: z.string(),
   years: z.array(z.string()).meta({ description: 'With papers, the latest first' }),
+  toOtherStates: z
+    .object({ orders: z.int(), total: RupeesSum })
+    .optional()
+    .meta({ description: 'Sent there this year by a seller who is not registered' }),
 });
 export type PaperYears = z.output<typeof PaperYears>;
+export type PaperYearsWire = z.input<typeof PaperYears>;
 
 /** `sale` is the bill or invoice that the law asks for; a receipt is for one part of the payment. */
 export const NewPaper = z.discriminatedUnion('kind', [

@@ -5,6 +5,11 @@ export const FINANCIAL_YEAR = /^\d\d-\d\d$/;
 
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 
+/** The first day of a financial year like `26-27`. */
+export function firstDayOf(year: string): string {
+  return `20${year.slice(0, 2)}-04-01`;
+}
+
 /** The financial year of a moment. */
 export function financialYear(at: Date): string {
   const day = indiaDay(at);

@@ -18,9 +18,10 @@ import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { Download } from '#platform/ui/icons/icons.generated.tsx';
-import type { RegisteredPaperWire } from '../contract.ts';
+import type { PaperYearsWire, RegisteredPaperWire } from '../contract.ts';
 import type { getPaperYears, listPapers } from '../endpoints.ts';
 import { PAPER_TITLES } from '../paper-kinds.ts';
+import { OtherStatesNote } from './other-states-note.tsx';
 import styles from './papers.module.css';
 import { DownloadPaper } from '../storefront/download-paper.tsx';
 
@@ -115,12 +116,13 @@ function Register({ year }: { year: string }) {
   );
 }
 
-function Years({ current, years }: { current: string; years: string[] }) {
+function Years({ current, years, toOtherStates }: PaperYearsWire) {
   const [search] = useSearchParams();
   const all = years.includes(current) ? years : [current, ...years];
   const year = all.find((one) => one === search.get('year')) ?? current;
   return (
     <>
+      {toOtherStates && <OtherStatesNote year={current} sent={toOtherStates} />}
       <div className={`row wrap between ${styles.year}`}>
         <FilterChips
           label="Financial year"

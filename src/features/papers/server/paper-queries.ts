@@ -123,6 +123,20 @@ export async function listRegister(
   return { items, total };
 }
 
+type Sent = { since: string; state: string };
+
+/** Orders that went to other states since a day in India, and what they came to in paise. */
+export async function sumToOtherStates(db: Database, { since, state }: Sent) {
+  const { rows } = await sql<{ orders: number; total: number }>`
+    SELECT count(*)::int AS orders, coalesce(sum(total), 0)::bigint AS total FROM shop_order
+    WHERE status IN ('shipped', 'delivered') AND delivery_kind <> 'pickup'
+      AND address->>'state' NOT IN ('', ${state})
+      AND EXISTS (SELECT FROM order_event WHERE order_id = shop_order.id AND kind = 'status'
+        AND order_event.status IN ('shipped', 'delivered')
+        AND at >= ${since}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`.execute(db);
+  return rows[0] ?? { orders: 0, total: 0 };
+}
+
 export function listDocumentsOfCustomer(db: Database, uid: string) {
   return documents(db)
     .innerJoin('shop_order', 'shop_order.id', 'document.order_id')

@@ -12,7 +12,12 @@ import { send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { publishSettings } from '#test/support/workshop.ts';
-import type { OrderPapersWire, PaperWire, RegisteredPaperWire } from '../contract.ts';
+import type {
+  OrderPapersWire,
+  PaperWire,
+  PaperYearsWire,
+  RegisteredPaperWire,
+} from '../contract.ts';
 
 /** Of the clock of tests. */
 const YEAR = '25-26';
@@ -225,6 +230,27 @@ test('a receipt for what was paid, once', async () => {
   expect(await labels(paid)).toEqual([['receipt', `LH/${YEAR}/R00001`, 2025]]);
   expect(await readProblem(await ask(paid))).toMatchObject({ code: 'PAPER_THERE' });
   expect((await papersOf(paid)).canIssue).toBe(true);
+});
+
+test('a seller who is not registered reads once what went to other States this year', async () => {
+  const years = () =>
+    shop.ask<PaperYearsWire>('GET /v2/admin/paper-years').then((found) => found.toOtherStates);
+  const goesTo = ({ id }: MadeOrder, state: string) =>
+    sql`UPDATE shop_order SET address = jsonb_set(address, '{state}', to_jsonb(${state}::text))
+      WHERE id = ${id}`.execute(shop.app.db);
+  await sell('none');
+  await goesTo(await shipped(), 'Gujarat');
+  expect(await years()).toBeUndefined();
+  const [sent, kept] = [await made({ status: 'processing' }), await made()];
+  await goesTo(sent, 'Kerala');
+  await goesTo(kept, 'Kerala');
+  await move(sent, 'shipped');
+  expect(await years()).toEqual({ orders: 1, total: 2025 });
+  await sell('regular');
+  expect(await years()).toBeUndefined();
+  await sell('none');
+  await sql`UPDATE order_event SET at = at - interval '2 years'`.execute(shop.app.db);
+  expect(await years()).toBeUndefined();
 });
 
 test('a regular taxpayer who has named no rate issues nothing, and reads why', async () => {

@@ -18,7 +18,7 @@ import {
   type PaperYears,
   type RegisteredPaper,
 } from '../contract.ts';
-import { financialYear } from '../financial-year.ts';
+import { financialYear, firstDayOf } from '../financial-year.ts';
 import { paperFault } from '../paper-fault.ts';
 import type { PaperKind } from '../paper-kinds.ts';
 import { issuePaper } from './issue-paper.ts';
@@ -29,6 +29,7 @@ import {
   listDocumentsOfCustomer,
   listRegister,
   listYears,
+  sumToOtherStates,
 } from './paper-queries.ts';
 import { presentPaper, presentRegistered } from './present-paper.ts';
 import { receiptOf } from './receipt-of.ts';
@@ -221,8 +222,18 @@ export async function listPapers(
   return { items: items.map((row) => presentRegistered(readPaper(row))), total };
 }
 
-export async function getPaperYears({ db, clock }: Context): Promise<PaperYears> {
-  return { current: financialYear(clock.now()), years: await listYears(db) };
+/** For a seller who is not registered, and whose State is known. */
+async function toOtherStates({ db }: Context, { settings }: PaperDeps, year: string) {
+  const { tax, who } = settings();
+  if (tax.mode !== 'none' || who.state === '') return undefined;
+  const sent = await sumToOtherStates(db, { since: firstDayOf(year), state: who.state });
+  return sent.orders === 0 ? undefined : sent;
+}
+
+export async function getPaperYears(ctx: Context, deps: PaperDeps): Promise<PaperYears> {
+  const current = financialYear(ctx.clock.now());
+  const sent = await toOtherStates(ctx, deps, current);
+  return { current, years: await listYears(ctx.db), ...(sent && { toOtherStates: sent }) };
 }
 
 const PAGE = 1_000;

@@ -33,7 +33,7 @@ export function paperRoutes(deps: RouteDeps): Route[] {
   const { links, stores } = deps;
   return [
     route(calls.listPapers, (ctx, { query }) => listPapers(ctx, query)),
-    route(calls.getPaperYears, (ctx) => getPaperYears(ctx)),
+    route(calls.getPaperYears, (ctx) => getPaperYears(ctx, deps)),
     route(calls.getRegister, async (ctx, { query: { year } }) => {
       const bytes = new TextEncoder().encode(await getRegister(ctx, year));
       return asFile({ name: `papers-${year}.csv`, bytes });
