@@ -9,6 +9,7 @@ export const FEATURES = [
   'pages',
   'catalogue',
   'profile',
+  'offers',
   'cart',
   'orders',
   'payments',

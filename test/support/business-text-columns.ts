@@ -4,6 +4,7 @@ import type { TextColumn } from './text-column.ts';
 import { TRANSFER_COLUMNS } from './transfer-text-columns.ts';
 
 const CHOICE = { exempt: 'one of the words that the code knows' };
+const HASHED = { exempt: 'ids of persons, and hashes with a key' };
 const ID = { exempt: 'an id without words' };
 
 /** Of what the tab Business shows. */
@@ -13,6 +14,10 @@ export const BUSINESS_COLUMNS = {
   ...TRANSFER_COLUMNS,
   material: { name: 'owner', unit: CHOICE, note: 'owner' },
   material_use: { kind: CHOICE },
+  offer: { reach: CHOICE, title: 'owner', kind: CHOICE, tags: 'owner' },
+  offer_code: { code: 'owner' },
+  offer_customer: { customer_key: HASHED },
+  offer_use: { code: 'owner', customer_keys: HASHED },
   recipe: { variant_id: ID, note: 'owner' },
   cost_setting: { rounding: CHOICE },
 } satisfies Record<string, Record<string, TextColumn>>;

@@ -9,6 +9,8 @@ import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up-contrac
 import * as prices from '#features/catalogue/prices/prices-endpoints.ts';
 import * as shownReviews from '#features/reviews/shown-endpoints.ts';
 import * as costs from '#features/costs/endpoints.ts';
+import * as offers from '#features/offers/endpoints.ts';
+import * as productOffers from '#features/catalogue/offer-endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import * as requestQuotes from '#features/enquiries/quote-endpoints.ts';
 import * as threads from '#features/enquiries/thread-endpoints.ts';
@@ -72,6 +74,8 @@ export const ENDPOINTS: Endpoint[] = [
     catalogue,
     collections,
     costs,
+    offers,
+    productOffers,
     shownReviews,
     privacy,
     enquiries,

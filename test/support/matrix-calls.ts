@@ -2,6 +2,7 @@ import { A_RETURN } from './a-return.ts';
 import { COST_BODIES } from './cost-calls.ts';
 import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
 import { A_SUBSCRIPTION, RING_CHOICES } from './push-service.ts';
+import { OFFER_BODIES } from './offer-calls.ts';
 import { REVIEW_BODIES } from './review-calls.ts';
 import { TRANSFER_BODIES } from './transfer-calls.ts';
 import { GATEWAY_KEYS } from './gateway-keys.ts';
@@ -52,6 +53,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/orders': () => undefined,
   'GET /v2/order/{id}': () => undefined,
   ...REVIEW_BODIES,
+  ...OFFER_BODIES,
   ...TRANSFER_BODIES,
   'DELETE /v2/order/{id}': () => undefined,
   'GET /v2/saved-pieces': () => undefined,

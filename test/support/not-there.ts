@@ -1,3 +1,4 @@
+import { OFFERS_NOT_THERE } from './offer-calls.ts';
 import { COSTS_NOT_THERE } from './cost-calls.ts';
 import { REVIEWS_NOT_THERE } from './review-calls.ts';
 import { TRANSFER_NOT_THERE } from './transfer-calls.ts';
@@ -52,6 +53,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   ...REVIEWS_NOT_THERE,
   ...TRANSFER_NOT_THERE,
   ...COSTS_NOT_THERE,
+  ...OFFERS_NOT_THERE,
   // The shop has no public https address, and the orders' ids name no devices.
   'POST /v2/admin/devices': STALE,
   'PUT /v2/admin/devices/{id}': NO_SUCH,

@@ -1,5 +1,6 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
+import { offerKeys } from '#features/offers/server/find-offers.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { orderPapers } from '#features/papers/server/order-papers.ts';
 import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
@@ -13,6 +14,8 @@ import { createLog } from '#platform/server/log.ts';
 
 export type OpenOrderDeps = PlacingDeps & { close(): Promise<void> };
 
+const LINKS = createOrderLinks((purpose) => Buffer.from(purpose));
+
 /** All of it but the queue. */
 export const ORDER_PARTS = {
   sender: () => ({
@@ -24,7 +27,8 @@ export const ORDER_PARTS = {
   wordsOf: originalText,
   isSelling: () => true,
   papers: orderPapers({ settings: () => NEW_SHOP }),
-  links: createOrderLinks((purpose) => Buffer.from(purpose)),
+  links: LINKS,
+  offerKeysOf: offerKeys(LINKS.guestOf),
   deliveryRules: () => DEFAULT_DELIVERY,
   workshop: () => DEFAULT_WORKSHOP,
   hoursToPay: () => 48,

@@ -82,6 +82,7 @@ export const TEXT_COLUMNS: {
   cart: {
     uid: UID,
     id: ownText('carts.cartId', { not: 'letters, digits and a few signs only' }, LIMITED),
+    coupon_code: 'owner',
   },
   cart_line: {
     uid: UID,
@@ -259,7 +260,8 @@ export const TEXT_COLUMNS: {
     carrier: CHOICE,
     tracking_number: 'owner',
     tracking_url: 'owner',
-    coupon_code: exempt('never written'),
+    coupon_code: 'owner',
+    offer_title: 'owner',
     notes: { ...ORDER, exportedAs: 'orders.notes', sentAs: 'order notes' },
     buyer_gstin: BUYER_GSTIN,
     gift: { ...ORDER, exportedAs: 'orders.gift.message', sentAs: 'order gift' },

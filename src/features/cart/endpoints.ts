@@ -4,7 +4,8 @@ import { AddressNotFound } from '../profile/contract.ts';
 import { ShopNotOpen } from '../shop/contract.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { DAY, MINUTE, rate, READ, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { Coupon, CouponNotValid, GuestCoupon } from '../offers/contract.ts';
 import {
   Cart,
   CartFull,
@@ -143,4 +144,49 @@ export const getDelivery = endpoint({
   status: 200,
   response: PlaceAnswer,
   problems: [ShopNotOpen],
+});
+
+/** Against those who try codes out; shared by accounts and guests. */
+export const COUPON: RateLimit = {
+  name: 'coupon',
+  rates: [rate(10, MINUTE), rate(60, DAY)],
+  isShared: true,
+};
+
+export const putCoupon = endpoint({
+  ...OWN,
+  method: 'PUT',
+  path: '/v2/cart/coupon',
+  limit: COUPON,
+  summary: 'Keep a code with the cart; the pricing says whether it counts',
+  query: CartQuery,
+  body: Coupon,
+  example: { code: 'DIWALI' },
+  status: 204,
+  response: z.void(),
+  problems: [CouponNotValid, ValidationFailed],
+});
+
+export const deleteCoupon = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/cart/coupon',
+  summary: 'Take the code out of the cart',
+  query: CartQuery,
+  status: 204,
+  response: z.void(),
+  problems: [],
+});
+
+export const postGuestCoupon = endpoint({
+  method: 'POST',
+  path: '/v2/guest-coupon',
+  role: 'visitor',
+  limit: COUPON,
+  summary: 'The key of a code, with which a cart that the browser keeps is priced and ordered',
+  body: Coupon,
+  example: { code: 'DIWALI' },
+  status: 200,
+  response: GuestCoupon,
+  problems: [AccountNeeded, CouponNotValid, ShopNotOpen, ValidationFailed],
 });

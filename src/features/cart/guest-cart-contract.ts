@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
+import { GuestCoupon } from '../offers/contract.ts';
 import { Cart, MAX_LINES, NewCartLine } from './contract.ts';
 import { MethodId, Pin, CartPricing, WayToPay } from './pricing-contract.ts';
 
@@ -20,6 +21,7 @@ export const GuestPricingRequest = z.object({
   state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
   methodId: MethodId.optional(),
   payment: WayToPay.optional(),
+  coupon: GuestCoupon.optional(),
 });
 export type GuestPricingRequest = z.output<typeof GuestPricingRequest>;
 

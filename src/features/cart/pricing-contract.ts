@@ -6,6 +6,7 @@ import { problem } from '#platform/contract/problem.ts';
 import { line, requiredPin } from '#platform/contract/text.ts';
 import { AddressQuery } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery/delivery-zones.ts';
+import { AppliedCoupon } from '../offers/contract.ts';
 import { CartQuery } from './contract.ts';
 import { WAYS_TO_PAY } from './payment-ways.ts';
 import { REFUSALS } from './pricing.ts';
@@ -114,6 +115,11 @@ export const CartPricing = z.object({
   /** All ways to pay that the shop has. */
   payments: z.array(PaymentWay),
   payment: z.object({ method: WayToPay }).meta({ description: 'The one that counts' }),
+  coupon: AppliedCoupon.optional(),
+  refusedCoupon: z
+    .object({ code: z.string(), sentence: z.string() })
+    .optional()
+    .meta({ description: 'A code that does not count now, and why' }),
   pricing: z.object({
     subtotal: RupeesSum,
     discount: RupeesSum,

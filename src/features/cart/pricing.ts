@@ -1,3 +1,10 @@
+import {
+  discountOf,
+  DOES_NOT_APPLY,
+  refusalOf,
+  type OfferRequest,
+} from '../offers/offer-discount.ts';
+import type { OfferedLine, OffersToPrice, OfferTerms } from '../offers/offer-terms.ts';
 import { DEFAULT_CASH, type CashSettings } from '../shop/settings/cash-settings.ts';
 import {
   defaultOption,
@@ -20,9 +27,7 @@ import {
 } from './payment-ways.ts';
 
 /** Money in paise. */
-type LineToPrice = {
-  quantity: number;
-  unitPrice: number;
+type LineToPrice = OfferedLine & {
   weightGrams: number;
   personalId?: string | undefined;
   /** Undefined: made to order. */
@@ -42,7 +47,11 @@ type CartToPrice = {
   payer?: Payer | undefined;
   /** The chosen way to pay; by default, or where it is not offered, the first. */
   payment?: WayToPay | undefined;
+  offers?: OffersToPrice | undefined;
 };
+
+/** What an offer takes off, in paise: of free delivery, what it would have cost. */
+export type AppliedOffer = { offer: OfferTerms; discount: number };
 
 export type OrderTotals = {
   subtotal: number;
@@ -66,6 +75,11 @@ export type PricedCart = {
   payments: PaymentWay[];
   /** The one that counts. */
   payment: WayToPay;
+  applied?: AppliedOffer | undefined;
+  /** Of each line, in its order. */
+  lineDiscounts: number[];
+  /** A code that does not count, and why. */
+  refused?: { code: string; sentence: string } | undefined;
 } & (
   | { delivery: DeliveryPricing & { chosen: DeliveryOption }; pricing: OrderTotals }
   | {
@@ -88,35 +102,103 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
 
 export const SIGNED_IN: Payer = { isGuest: false, refusals: 0 };
 
-/** Prices an order, for cart, checkout and order alike: one total, or a named refusal. */
-export function priceCart({
+type WithOffer = Omit<CartToPrice, 'offers'> & { offer?: OfferTerms | undefined };
+
+function sumsOf(lines: CartToPrice['lines'], offer: OfferTerms | undefined) {
+  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
+  const nothing = { discount: 0, shares: lines.map(() => 0) };
+  return { subtotal, grams, ...(offer ? discountOf(offer, lines) : nothing) };
+}
+
+/** Free delivery is worth what it would have cost. */
+function appliedOf(offer: OfferTerms, discount: number, price: number | undefined): AppliedOffer {
+  return { offer, discount: offer.kind === 'delivery' ? (price ?? 0) : discount };
+}
+
+/** The chosen way, or where it is not offered the first; only the chosen one has a fee. */
+function paidBy(payments: PaymentWay[], payment: WayToPay | undefined) {
+  const way = payments.find(({ method, isOffered }) => isOffered && method === payment);
+  const counting: WayToPay = (way ?? payments[0])?.method ?? 'UPI';
+  return { payments, payment: counting, fee: way?.fee ?? 0 };
+}
+
+function priceWith({
   lines,
   cash,
   online,
   payer,
   payment,
+  offer,
   ...request
-}: CartToPrice): PricedCart {
-  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
-  const discount = 0;
+}: WithOffer): PricedCart {
+  const who = { cash: cash ?? DEFAULT_CASH, online, payer: payer ?? SIGNED_IN };
+  const { subtotal, grams, discount, shares } = sumsOf(lines, offer);
   const delivery = deliveryOf({ ...request, grams, subtotal: subtotal - discount });
   const payments = waysToPay({
-    cash: cash ?? DEFAULT_CASH,
-    online,
-    payer: payer ?? SIGNED_IN,
+    ...who,
     lines,
     subtotal: subtotal - discount,
     delivery: delivery.chosen,
     zoneId: zoneOf(request.rules, request.to)?.id,
   });
-  const way = payments.find(({ method, isOffered }) => isOffered && method === payment);
-  const paid = { payments, payment: (way ?? payments[0])?.method ?? 'UPI' } as const;
-  const fee = way?.fee ?? 0;
-  if (!delivery.chosen) return { ...paid, delivery, pricing: { subtotal, discount, fee } };
-  const shipping = delivery.chosen.price;
+  const { fee, ...ways } = paidBy(payments, payment);
+  const shared = {
+    ...ways,
+    lineDiscounts: shares,
+    applied: offer && appliedOf(offer, discount, delivery.chosen?.price),
+  } as const;
+  if (!delivery.chosen) return { ...shared, delivery, pricing: { subtotal, discount, fee } };
+  const shipping = offer?.kind === 'delivery' ? 0 : delivery.chosen.price;
   const total = subtotal - discount + shipping + fee;
-  return { ...paid, delivery, pricing: { subtotal, discount, shipping, fee, total } };
+  return { ...shared, delivery, pricing: { subtotal, discount, shipping, fee, total } };
+}
+
+/** What a price comes to, as far as it is known. */
+function dueOf({ pricing }: PricedCart): number {
+  return 'total' in pricing ? pricing.total : pricing.subtotal - pricing.discount + pricing.fee;
+}
+
+/** A smaller sum may cost delivery; free delivery is worth something only where the place is known. */
+function isCheaper(priced: PricedCart, plain: PricedCart): boolean {
+  const isOpen = priced.applied?.offer.kind === 'delivery' && !priced.delivery.chosen;
+  return isOpen || dueOf(priced) < dueOf(plain);
+}
+
+/** Prices an order, for cart, checkout and order alike: one total with at most one offer, or a named refusal. */
+export function priceCart({ offers: choice, ...request }: CartToPrice): PricedCart {
+  const plain = priceWith(request);
+  if (!choice) return plain;
+  const { offers, code, customer, now } = choice;
+  const conditions = { lines: request.lines, customer, now };
+  const priced = offers
+    .filter((offer) => refusalOf(offer, conditions) === undefined)
+    .map((offer) => priceWith({ ...request, offer }))
+    .filter((one) => isCheaper(one, plain));
+  // Of two that come to the same, the code counts.
+  const isCode = ({ applied }: PricedCart) => Number(applied?.offer.reach !== 'automatic');
+  const best = priced.toSorted(
+    (one, other) => dueOf(one) - dueOf(other) || isCode(other) - isCode(one),
+  )[0];
+  const chosen = best ?? plain;
+  const sentence = code === undefined ? undefined : codeSentence(chosen, { offers, conditions });
+  return code === undefined || sentence === undefined
+    ? chosen
+    : { ...chosen, refused: { code, sentence } };
+}
+
+function codeSentence(
+  { applied }: PricedCart,
+  { offers, conditions }: Pick<OffersToPrice, 'offers'> & { conditions: OfferRequest },
+): string | undefined {
+  const ofCode = offers.find(({ reach }) => reach !== 'automatic');
+  if (!ofCode) return DOES_NOT_APPLY;
+  if (applied?.offer === ofCode) return undefined;
+  const sentence = refusalOf(ofCode, conditions);
+  if (sentence !== undefined) return sentence;
+  return applied
+    ? `You already have a better price: ${applied.offer.title}.`
+    : 'You pay no less with this code.';
 }
 
 /** Why delivery has no price. @param pin where to, as far as it is known */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { CartQuery, LineProduct, PersonalLine } from '../cart/contract.ts';
+import { AppliedCoupon } from '../offers/contract.ts';
 import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery/delivery-zones.ts';
 import { Gift } from './gift-contract.ts';
@@ -37,6 +38,7 @@ export const OrderItem = z.object({
   returned: z.int().optional().meta({ description: 'So many came back' }),
   price: RupeesSum,
   lineTotal: RupeesSum,
+  discount: RupeesSum.optional().meta({ description: "Its part of the order's discount" }),
   /** Promised when it was ordered; absent where nothing was. */
   shipsBy: z.iso.date().optional(),
   product: LineProduct.partial({ slug: true }),
@@ -115,7 +117,7 @@ export const Order = z.object({
   cancelReason: z.string().optional(),
   /** Why the customer cancelled it: one of `CANCEL_REASONS`, or own words. */
   customerReason: z.string().optional(),
-  coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
+  coupon: AppliedCoupon.optional(),
   notes: z.string(),
   buyerGstin: z.string().optional().meta({ description: 'Of a business that buys' }),
   gift: Gift.optional().meta({ description: 'Absent if the customer gets it' }),

@@ -6,6 +6,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { PaymentNotOffered } from '../cart/pricing-contract.ts';
+import { CouponNotValid } from '../offers/contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
@@ -77,6 +78,7 @@ export const postOrder = endpoint({
     OutOfStock,
     PaymentNotOffered,
     PersonalChanged,
+    CouponNotValid,
     PriceChanged,
     ProductUnavailable,
     ProfileIncomplete,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionLabel } from '#features/audit/admin/log-labels.ts';
 import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { CATALOGUE_WRITES } from '#test/support/audited/catalogue-writes.ts';
+import { OFFER_WRITES } from '#test/support/audited/offer-writes.ts';
 import { COST_WRITES } from '#test/support/audited/cost-writes.ts';
 import { DEVICE_WRITES } from '#test/support/audited/device-writes.ts';
 import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
@@ -43,6 +44,7 @@ const WRITES: Writes = {
   ...DEVICE_WRITES,
   ...TRANSFER_WRITES,
   ...COST_WRITES,
+  ...OFFER_WRITES,
 };
 
 async function run(name: string, one: Write) {

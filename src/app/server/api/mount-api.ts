@@ -23,6 +23,7 @@ import { payerOf } from '#features/orders/server/place/payer.ts';
 import { keysRoutes } from '#features/payments/gateway/server/keys/routes.ts';
 import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
 import { gatewayRoutes } from '#features/payments/gateway/server/routes.ts';
+import { offerRoutes } from '#features/offers/server/routes.ts';
 import { paperRoutes } from '#features/papers/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
@@ -125,7 +126,6 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop, mailSettings } = deps;
   const { isSetUp } = mailSettings;
   const upi = (): UpiAccount | undefined => upiAccount(shop);
-  const asksAll = (): boolean => shop.settings().buying.birthdayAndGender === 'asked';
   const orderDeps = { ...orderSettings(deps), limiter: limits.limiter };
   const { cash, sender } = orderDeps;
   const mails = { ...orderDeps, mailSettings, isSetUp };
@@ -152,7 +152,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...pageRoutes({ originals: shop.isDemo ? demoPages : ownPages }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
-    ...profileRoutes(asksAll),
+    ...profileRoutes(() => shop.settings().buying.birthdayAndGender === 'asked'),
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
@@ -161,6 +161,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paperRoutes({ ...orderDeps, settings: shop.settings, stores: deps.stores }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...costRoutes({ settings: shop.settings }),
+    ...offerRoutes,
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
     ...transferRoutes({ origin: () => shop.origin() ?? '', jobs }),

@@ -9,6 +9,8 @@ import * as prices from '#features/catalogue/prices/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-form/product-draft.ts';
 import * as shownReviews from '#features/reviews/shown-contract.ts';
 import * as costs from '#features/costs/contract.ts';
+import * as adminOffers from '#features/offers/admin-contract.ts';
+import * as offers from '#features/offers/contract.ts';
 import * as adminSummary from '../../admin-summary-contract.ts';
 import * as setUp from '../../set-up-contract.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
@@ -62,6 +64,8 @@ const CONTRACTS = [
   media,
   customerPictures,
   costs,
+  offers,
+  adminOffers,
   shop,
   pages,
   adminPages,

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { createRequestLinks } from '#features/enquiries/server/thread/request-links.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
+import { offerKeys } from '#features/offers/server/find-offers.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { KeysSettings } from '#features/payments/gateway/server/keys/keys-settings.ts';
@@ -40,6 +42,16 @@ const HOURS_TO_PAY: Record<WayToPay, (settings: ShopSettings) => number> = {
   'Cash on delivery': () => 0,
 };
 
+function offerSettings({ keyFor }: Identity) {
+  const links = createOrderLinks(keyFor);
+  const coupons = keyFor('coupon');
+  return {
+    links,
+    offerKeysOf: offerKeys(links.guestOf),
+    couponKeyOf: (code: string) => createHmac('sha256', coupons).update(code).digest('base64url'),
+  };
+}
+
 /** The parts of the shop that orders need, for calls and jobs alike. */
 export function orderSettings(parts: Parts) {
   const { config, shop, jobs, identity, mailSettings, gatewayKeys } = parts;
@@ -59,7 +71,7 @@ export function orderSettings(parts: Parts) {
     sendsLateBack: () => settings().pay.lateRefunds === 'on',
     origin: () => mailOrigin(config, shop),
     hasSessions: identity.answer !== undefined,
-    links: createOrderLinks(identity.keyFor),
+    ...offerSettings(identity),
     requestLinks: createRequestLinks(identity.keyFor),
     stockAlertLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
     invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),

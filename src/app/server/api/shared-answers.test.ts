@@ -95,6 +95,7 @@ describe('every address of the shop', () => {
       '/v2/product-tags',
       '/v2/collections',
       '/v2/pages',
+      `/v2/products/${product.id}/offers`,
       `/v2/products/${product.id}/reviews`,
       '/v2/reviews',
       '/sitemap.xml',

@@ -7,6 +7,7 @@ import { sweepCustomerPicturesDaily } from '#features/media/server/customer/swee
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { sweepOrderPicturesDaily } from '#features/orders/stages/server/stage-pictures.ts';
 import { workStageTellings } from '#features/orders/stages/server/tell-of-stages.ts';
+import { followOfferDays } from '#features/offers/server/product-offers.ts';
 import { listUnheardAttempts } from '#features/orders/server/unpaid/unpaid-queries.ts';
 import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
 import { lookNow } from '#features/payments/gateway/server/look-again.ts';
@@ -66,6 +67,7 @@ export async function sweepDaily(
   await sweepCustomerPicturesDaily(ctx, jobs);
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
+  await followOfferDays(ctx, jobs);
   await followUnpaid(ctx, orders);
   await workGateway(ctx, orders);
   await checkHourly(ctx, jobs, orders.gatewayKeys);

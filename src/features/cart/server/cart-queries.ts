@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalDetail } from '#features/catalogue/personal/personal-details.ts';
 import type { StoredField } from '#features/catalogue/server/stored-fields.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -45,6 +46,9 @@ export type CartProductRow = {
   weightGrams: number;
   leadDays: number | null;
   availableOn: string | null;
+  categoryId: string;
+  tags: string[];
+  comparePrice: number | null;
   variants: VariantRow[];
   /** `id` is the `variantId`. */
   combinations: CombinationRow[];
@@ -56,7 +60,8 @@ export type CartProductRow = {
 /** $1 is the uid and $2 the cart. */
 const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
   product.weight_grams AS "weightGrams", product.lead_days AS "leadDays",
-  product.available_on::text AS "availableOn",
+  product.available_on::text AS "availableOn", product.category_id::text AS "categoryId",
+  product.tags, product.compare_price AS "comparePrice",
   (SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
     FROM variant WHERE product_id = product.id) AS variants,
@@ -234,10 +239,32 @@ export async function deleteLine(db: Database, key: CartKey, line: LineName): Pr
 
 const deleteAll = prepared(
   'cart_delete_lines',
-  `${CHANGED} DELETE FROM cart_line USING changed
+  `WITH changed AS (
+     UPDATE cart SET version = version + 1, updated_at = clock_timestamp(), coupon_code = NULL
+     WHERE uid = $1 AND id = $2 RETURNING uid, id)
+   DELETE FROM cart_line USING changed
    WHERE cart_line.uid = changed.uid AND cart_line.cart_id = changed.id`,
 );
 
 export async function deleteLines(db: Database, { uid, cartId }: CartKey): Promise<void> {
   await deleteAll(db, uid, cartId);
+}
+
+/** @returns false where there is no cart */
+export async function writeCoupon(
+  db: Database,
+  { uid, cartId }: CartKey,
+  code: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cart')
+    .set({
+      coupon_code: code,
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('uid', '=', uid)
+    .where('id', '=', cartId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

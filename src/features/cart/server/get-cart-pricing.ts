@@ -9,7 +9,9 @@ import {
 import { planLines } from '#features/shop/server/making/capacity.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { OffersToPrice } from '#features/offers/offer-terms.ts';
+import { findOffers, forCustomer, type OfferDeps } from '#features/offers/server/find-offers.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
 import { waysToPay, type OnlineTerms, type Payer, type WayToPay } from '../payment-ways.ts';
 import {
@@ -22,7 +24,7 @@ import {
 } from '../pricing.ts';
 import type * as contract from '../pricing-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
-import { listCartProducts, type CartProductRow } from './cart-queries.ts';
+import { listCartProducts, type CartKey, type CartProductRow } from './cart-queries.ts';
 import { destinationOf } from './destination.ts';
 import { presentCart } from './present-cart.ts';
 import { inOrder, madeLineOf, priceLine } from './price-lines.ts';
@@ -35,6 +37,14 @@ export function presentDelivery(delivery: DeliveryPricing, pin?: string): contra
     options,
     ...(chosen && { chosen: chosen.id }),
     ...(refusal && { refusal: { code: refusal, sentence: refusalInWords(refusal, pin) } }),
+  };
+}
+
+function couponOf({ applied, refused }: PricedCart) {
+  const { code = '', title = '' } = applied?.offer ?? {};
+  return {
+    ...(applied && { coupon: { code, title, discount: applied.discount } }),
+    ...(refused && { refusedCoupon: refused }),
   };
 }
 
@@ -63,6 +73,7 @@ export function presentPricing({ lines, priced, pin, plan }: Answer): contract.C
     delivery: presentDelivery(priced.delivery, pin),
     payments: priced.payments,
     payment: { method: priced.payment },
+    ...couponOf(priced),
     pricing: priced.pricing,
   };
 }
@@ -84,7 +95,7 @@ export type PricingTerms = {
   workshop: WorkshopSettings;
   cash: CashSettings;
   online: OnlineTerms | undefined;
-};
+} & OfferDeps;
 type OwnTerms = PricingTerms & { payerOf: (ctx: Context) => Promise<Payer> };
 
 /** A way of delivery or to pay that is not offered counts as no choice. @throws AddressNotFound */
@@ -95,12 +106,20 @@ export async function getCartPricing(
 ): Promise<contract.CartPricing> {
   const { cartid, method_id, payment } = query;
   const key = cartKeyOf(ctx, cartid);
-  const [products, to, payer] = await Promise.all([
+  const [products, to, payer, offers] = await Promise.all([
     listCartProducts(ctx.db, key),
     ownDestination(ctx, query),
     payerOf(ctx),
+    ownOffers(ctx, terms, key),
   ]);
-  return priceProducts(ctx, terms, { products, to, payer, payment, methodId: method_id });
+  return priceProducts(ctx, terms, { products, to, payer, payment, offers, methodId: method_id });
+}
+
+async function ownOffers(ctx: Context, deps: OfferDeps, key: CartKey): Promise<OffersToPrice> {
+  const found = await findOffers(ctx, key);
+  const profile = found.offers.length > 0 ? await findOwnProfile(ctx) : undefined;
+  const { email = personOf(ctx).email ?? '', phone = '' } = profile ?? {};
+  return forCustomer(ctx, deps, { found, contact: { uid: key.uid, email, phone }, isGuest: false });
 }
 
 type ProductsToPrice = {
@@ -109,13 +128,14 @@ type ProductsToPrice = {
   methodId: string | undefined;
   payer: Payer;
   payment: WayToPay | undefined;
+  offers: OffersToPrice;
 };
 
 /** Prices the products that can be bought. */
 export async function priceProducts(
   ctx: Context,
   { rules, workshop, cash, online }: PricingTerms,
-  { products, to, methodId, payer, payment }: ProductsToPrice,
+  { products, to, methodId, payer, payment, offers }: ProductsToPrice,
 ): Promise<contract.CartPricing> {
   const today = todayOf(ctx);
   const { items: all } = presentCart('', products, today);
@@ -124,7 +144,7 @@ export async function priceProducts(
   const lines = inOrder(products)
     .filter(isSold)
     .map(({ product, line }) => priceLine(product, line, today));
-  const request = { lines, rules, to, cash, online, payer, payment };
+  const request = { lines, rules, to, cash, online, payer, payment, offers };
   const priced = priceCart({ ...request, methodId });
   const isGone = priced.delivery.refusal === 'METHOD_GONE';
   const answer = isGone ? priceCart(request) : priced;

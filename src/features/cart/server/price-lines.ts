@@ -1,6 +1,7 @@
 import {
   chosenVariants,
   NO_VARIANT,
+  savedAmount,
   variantIdsOf,
 } from '#features/catalogue/choices/variant-choice.ts';
 import type { MadeLine } from '#features/shop/workshop/ships-by.ts';
@@ -38,6 +39,9 @@ export type PricedLine = {
   /** Undefined: as the shop says. */
   leadDays?: number;
   availableOn?: string;
+  categoryId: string;
+  tags: readonly string[];
+  isOnSale: boolean;
 };
 
 /** How long it takes to make. */
@@ -73,6 +77,17 @@ function pictureOf({ pictures, combinations }: CartProductRow, variantId: string
 function makingOf({ leadDays, availableOn }: CartProductRow, choice: Choice | undefined) {
   const lead = choice?.leadDays ?? leadDays;
   return { ...(lead !== null && { leadDays: lead }), ...(availableOn !== null && { availableOn }) };
+}
+
+function offeredFacts(
+  { categoryId, tags, price, comparePrice }: CartProductRow,
+  choice: Choice | undefined,
+) {
+  return {
+    categoryId,
+    tags,
+    isOnSale: savedAmount(choice?.price ?? price, comparePrice ?? undefined) > 0,
+  };
 }
 
 /** Pieces that other lines of the same choice take of its stock. */
@@ -114,6 +129,7 @@ export function priceLine(
     isPersonalChanged: isChanged,
     ...(stock !== undefined && { stock: Math.max(0, stock - takenByOthers(product, line)) }),
     ...makingOf(product, choice),
+    ...offeredFacts(product, choice),
   };
 }
 

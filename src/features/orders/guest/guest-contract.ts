@@ -3,6 +3,7 @@ import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { code, Email, line } from '#platform/contract/text.ts';
 import { GuestLines } from '../../cart/guest-cart-contract.ts';
+import { GuestCoupon } from '../../offers/contract.ts';
 import { NewAddress, Recipient } from '../../profile/contract.ts';
 import { Order } from '../contract.ts';
 import { NewOrder } from '../place-contract.ts';
@@ -17,6 +18,7 @@ export const NewGuestOrder = NewOrder.omit({ shippingAddress: true }).extend({
   address: NewAddress.omit({ id: true, isDefault: true }).extend({
     address1: line(120).default(''),
   }),
+  coupon: GuestCoupon.optional(),
 });
 export type NewGuestOrder = z.output<typeof NewGuestOrder>;
 

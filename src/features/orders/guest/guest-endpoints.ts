@@ -4,6 +4,7 @@ import { KeyReused } from '#platform/contract/idempotency.ts';
 import { RateLimited, ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../../cart/contract.ts';
+import { CouponNotValid } from '../../offers/contract.ts';
 import { AccountNeeded, MAX_GUEST_BYTES } from '../../cart/guest-cart-contract.ts';
 import { PaymentNotOffered } from '../../cart/pricing-contract.ts';
 import { Order, OrderNotFound, OrderParams } from '../contract.ts';
@@ -73,6 +74,7 @@ export const postGuestOrder = endpoint({
     OutOfStock,
     PaymentNotOffered,
     PersonalChanged,
+    CouponNotValid,
     PriceChanged,
     ProductUnavailable,
     RateLimited,

@@ -1,4 +1,5 @@
 import type { OnlineTerms, WayToPay } from '#features/cart/payment-ways.ts';
+import type { OfferDeps } from '#features/offers/server/find-offers.ts';
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
@@ -23,9 +24,10 @@ export type OrderDeps = OrderMailDeps & {
   hoursToPay: (way: WayToPay) => number;
 };
 
-export type PlacingDeps = OrderDeps & {
-  /** The rules of now. */
-  deliveryRules: () => DeliveryTerms;
-  cash: () => CashSettings;
-  online: () => OnlineTerms | undefined;
-};
+export type PlacingDeps = OrderDeps &
+  OfferDeps & {
+    /** The rules of now. */
+    deliveryRules: () => DeliveryTerms;
+    cash: () => CashSettings;
+    online: () => OnlineTerms | undefined;
+  };

@@ -55,7 +55,7 @@ function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
     eb
       .selectFrom('order_line')
       .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
-      .select(['code', 'quantity', 'returned', 'unit_price', 'ships_by', 'personal'])
+      .select(['code', 'quantity', 'returned', 'unit_price', 'discount', 'ships_by', 'personal'])
       .select(['words_reason', 'words_question_at', 'words_given_at'])
       .whereRef('order_line.order_id', '=', 'shop_order.id')
       .orderBy('order_line.position'),
@@ -134,6 +134,8 @@ export const ORDER_COLUMNS = [
   'tracking_number',
   'tracking_url',
   'coupon_code',
+  'offer_title',
+  'offer_discount',
   'notes',
   'buyer_gstin',
   'gift',

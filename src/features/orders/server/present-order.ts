@@ -25,9 +25,18 @@ function presentRewording({
   return { reason, askedAt: new Date(since).toISOString(), ...answer };
 }
 
+function presentProduct({ media_id: mediaId, ...line }: Line) {
+  return {
+    name: line.name,
+    ...(line.slug !== null && { slug: line.slug }),
+    variant: line.variant,
+    image: mediaId === null ? (line.image_url ?? '') : mediaUrl(mediaId, 320, 'webp'),
+    ...(mediaId !== null && { mediaId }),
+  };
+}
+
 function presentItem(line: Line): Order['items'][number] {
   const rewording = presentRewording(line);
-  const { media_id: mediaId } = line;
   return {
     ...(line.product_id !== null && { productId: line.product_id }),
     variantId: line.variant_id,
@@ -37,14 +46,9 @@ function presentItem(line: Line): Order['items'][number] {
     ...(line.returned > 0 && { returned: line.returned }),
     price: line.unit_price,
     lineTotal: line.quantity * line.unit_price,
+    ...(line.discount > 0 && { discount: line.discount }),
     ...(line.ships_by !== null && { shipsBy: line.ships_by }),
-    product: {
-      name: line.name,
-      ...(line.slug !== null && { slug: line.slug }),
-      variant: line.variant,
-      image: mediaId === null ? (line.image_url ?? '') : mediaUrl(mediaId, 320, 'webp'),
-      ...(mediaId !== null && { mediaId }),
-    },
+    product: presentProduct(line),
   };
 }
 
@@ -115,6 +119,14 @@ function presentLink({ link_version: linkVersion, link_ended_at: ended }: OrderR
   return linkVersion !== null && ended === null ? { linkVersion } : {};
 }
 
+function presentCoupon({
+  coupon_code: code,
+  offer_title: title,
+  offer_discount: discount,
+}: OrderRow) {
+  return title === '' ? {} : { coupon: { code: code ?? '', title, discount } };
+}
+
 export function presentOrder(row: OrderRow): LinkedOrder {
   const address = OrderAddress.parse(row.address);
   const { subtotal, discount, shipping, fee, total } = row;
@@ -136,7 +148,7 @@ export function presentOrder(row: OrderRow): LinkedOrder {
     shipping: presentShipping(row),
     ...(row.cancel_reason !== '' && { cancelReason: row.cancel_reason }),
     ...(row.customer_reason !== '' && { customerReason: row.customer_reason }),
-    ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
+    ...presentCoupon(row),
     notes: row.notes,
     ...(row.buyer_gstin !== '' && { buyerGstin: row.buyer_gstin }),
     tracking: row.events.map((event) => ({

@@ -5,8 +5,9 @@ import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import { taxedAs, type Taxed } from '#features/shop/tax/paper-settings.ts';
 import { stateCodeOf, stateOfGstin, stateTaxOf } from '#platform/contract/india/gstin.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
+import { spread } from '#platform/contract/spread.ts';
 import { saleKindOf } from '../paper-kinds.ts';
-import { splitTax, spread } from '../tax-sums.ts';
+import { splitTax } from '../tax-sums.ts';
 import type { PaperLine, Party, Place, Snapshot } from '../snapshot-contract.ts';
 
 export type Sold = {
@@ -77,6 +78,18 @@ function furtherLines({ order }: Pick<Sold, 'order'>, taxed: LineTax): PaperLine
     );
 }
 
+/** Lines of an order from before they had a part of its discount share it by what they cost. */
+function discountsOf({ items, pricing }: Order): number[] {
+  const own = items.map(({ discount = 0 }) => discount);
+  const isWhole = own.reduce((sum, one) => sum + one, 0) === pricing.discount;
+  return isWhole
+    ? own
+    : spread(
+        pricing.discount,
+        items.map(({ lineTotal }) => lineTotal),
+      );
+}
+
 /** What an order is made of, with the tax within it. */
 export function linesOf(sold: Omit<Sold, 'payment'>): PaperLine[] {
   const { order, settings } = sold;
@@ -87,10 +100,7 @@ export function linesOf(sold: Omit<Sold, 'payment'>): PaperLine[] {
     return { rate: isTaxed ? rate : undefined, hsn: tax.mode === 'none' ? '' : hsn };
   };
   const items = itemsOf(sold);
-  const discounts = spread(
-    order.pricing.discount,
-    items.map(({ amount }) => amount),
-  );
+  const discounts = discountsOf(order);
   const lines = items.map((item, at) => lineOf(item, discounts[at] ?? 0, taxedOf(item.taxed)));
   const dearest = items.toSorted((one, other) => other.amount - one.amount)[0];
   const ofDelivery = papers.delivery === 'dearest' ? dearest?.taxed : undefined;

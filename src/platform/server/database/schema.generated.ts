@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -62,6 +70,7 @@ export interface BackupState {
 }
 
 export interface Cart {
+  coupon_code: string | null;
   id: string;
   uid: string;
   updated_at: Generated<Timestamp>;
@@ -436,6 +445,56 @@ export interface MediaFolder {
   only_one: Generated<boolean>;
 }
 
+export interface Offer {
+  amount: Generated<number>;
+  basis_points: Generated<number>;
+  category_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  excludes_sale: Generated<boolean>;
+  first_order_only: Generated<boolean>;
+  id: string;
+  is_active: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  kind: string;
+  limit_each: number | null;
+  limit_total: number | null;
+  min_subtotal: Generated<number>;
+  most: number | null;
+  product_ids: Generated<string[]>;
+  reach: string;
+  starts_at: Timestamp | null;
+  tags: Generated<string[]>;
+  title: string;
+  used: Generated<number>;
+  version: Generated<number>;
+  was_open: boolean | null;
+}
+
+export interface OfferCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  is_single: Generated<boolean>;
+  offer_id: string;
+  used: Generated<number>;
+}
+
+export interface OfferCustomer {
+  customer_key: string;
+  offer_id: string;
+  used: number;
+}
+
+export interface OfferUse {
+  at: Generated<Timestamp>;
+  code: string | null;
+  customer_keys: string[];
+  discount: number;
+  offer_id: string;
+  order_id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface OrderCost {
   delivery: number;
   order_id: string;
@@ -459,6 +518,7 @@ export interface OrderEvent {
 
 export interface OrderLine {
   code: Generated<string>;
+  discount: Generated<number>;
   image_url: string | null;
   line_total: Generated<number>;
   media_id: string | null;
@@ -965,6 +1025,8 @@ export interface ShopOrder {
   link_version: number | null;
   notes: Generated<string>;
   number: string;
+  offer_discount: Generated<number>;
+  offer_title: Generated<string>;
   pay_by: Timestamp | null;
   phone: string;
   refused_at: Timestamp | null;
@@ -1159,6 +1221,10 @@ export interface DB {
   material_use: MaterialUse;
   media: Media;
   media_folder: MediaFolder;
+  offer: Offer;
+  offer_code: OfferCode;
+  offer_customer: OfferCustomer;
+  offer_use: OfferUse;
   order_cost: OrderCost;
   order_customer: OrderCustomer;
   order_event: OrderEvent;

@@ -1,4 +1,6 @@
 import { findUnorderedPictures } from '#features/media/server/customer/customer-pictures.ts';
+import { findOffers, forCustomer } from '#features/offers/server/find-offers.ts';
+import { provenCode, type CouponKeys } from '#features/offers/server/known-code.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
   AccountNeeded,
@@ -24,13 +26,17 @@ export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
 /** A cart that the browser keeps, at today's prices, and what ordering it would cost. Writes nothing. */
 export async function getGuestPricing(
   ctx: Context,
-  terms: PricingTerms,
-  { lines, pin, state, ...choice }: GuestPricingRequest,
+  terms: PricingTerms & CouponKeys,
+  { lines, pin, state, coupon, ...choice }: GuestPricingRequest,
 ): Promise<GuestPricing> {
-  const products = await readGuestLines(ctx, lines, findUnorderedPictures);
+  const [products, found] = await Promise.all([
+    readGuestLines(ctx, lines, findUnorderedPictures),
+    findOffers(ctx, { code: provenCode(terms, coupon) }),
+  ]);
+  const offers = await forCustomer(ctx, terms, { found, contact: undefined, isGuest: true });
   const to = pin === undefined ? {} : destinationOf(pin, state);
   const { methodId, payment } = choice;
-  const quoted = { products, to, payer: GUEST, methodId, payment };
+  const quoted = { products, to, payer: GUEST, methodId, payment, offers };
   return {
     cart: presentCart('guest', products, todayOf(ctx)),
     quote: await priceProducts(ctx, terms, quoted),

@@ -20,12 +20,19 @@ import { getOrderRow, lockOrder, recordEvent } from '../../server/get-order.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import { recheckLinks } from '../../server/payment-links.ts';
 import { keepLonger } from '../../server/unpaid/remind.ts';
+import { shareDiscount } from '../../server/place/draft-order.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
 import { moneyOfRow } from '../../server/money/present-payment.ts';
 import { presentOrder } from '../../server/present-order.ts';
 import { editedMails } from './edit-mails.ts';
 import { moveSlots } from './edit-slots.ts';
-import { insertRevision, writeLines, writeParts, writeTotals } from './edit-queries.ts';
+import {
+  insertRevision,
+  writeLines,
+  writeParts,
+  writeTotals,
+  type PlacedLine,
+} from './edit-queries.ts';
 import { moveDifference } from './edit-stock.ts';
 import { editedLines } from './edited-lines.ts';
 import { fitParts, type FitPart } from './fit-parts.ts';
@@ -85,12 +92,26 @@ async function fit(tx: Context, row: OrderRow, total: number): Promise<void> {
   await writeParts(tx.db, row.id, { before: parts, after, by: personOf(tx).uid });
 }
 
+/** Each line keeps its part of a discount that is as it was; else all lines share it by what they cost. */
+function withDiscount(lines: PlacedLine[], discount: number): PlacedLine[] {
+  const rows = lines.map(({ row }) => row);
+  const isUnchanged =
+    rows.every((row) => row.discount <= row.quantity * row.unit_price) &&
+    rows.reduce((sum, row) => sum + row.discount, 0) === discount;
+  if (isUnchanged) return lines;
+  const shares = shareDiscount(
+    discount,
+    rows.map((row) => ({ quantity: row.quantity, unitPrice: row.unit_price })),
+  );
+  return lines.map((line, at) => ({ ...line, row: { ...line.row, discount: shares[at] ?? 0 } }));
+}
+
 async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change) {
   const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
   const row = await getOrderRow(tx, orderId, 'anybody');
   const isEditable = isToBeSent({ status: knownStatus(row.status) });
   assertAsSeen(row, { version: change.version, isEditable });
-  const lines = await editedLines(tx, row.lines, change.lines);
+  const lines = withDiscount(await editedLines(tx, row.lines, change.lines), change.discount);
   const after = lines.map((line) => line.row);
   const totals = totalsOf(row, after, change);
   const was = presentOrder(row);

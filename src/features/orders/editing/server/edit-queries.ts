@@ -45,14 +45,15 @@ export async function writeLines(
   );
   const rows = JSON.stringify(lines.map(({ row }, position) => ({ ...row, position })));
   await sql`INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
-      code, media_id, image_url, quantity, unit_price, personal, unit_cost)
+      code, media_id, image_url, quantity, unit_price, discount, personal, unit_cost)
     SELECT ${orderId}, position, product_id, variant_id, name, slug, variant, code, media_id,
-      image_url, quantity, unit_price, personal, ${sql.raw(UNIT_COST)}
+      image_url, quantity, unit_price, discount, personal, ${sql.raw(UNIT_COST)}
     FROM json_to_recordset(${rows}::json) AS line(position int, product_id uuid, variant_id text,
       name text, slug text, variant text, code text, media_id text, image_url text, quantity int,
-      unit_price bigint, personal jsonb)
+      unit_price bigint, discount bigint, personal jsonb)
     ON CONFLICT (order_id, position) DO UPDATE
-      SET quantity = excluded.quantity, unit_price = excluded.unit_price`.execute(db);
+      SET quantity = excluded.quantity, unit_price = excluded.unit_price,
+        discount = excluded.discount`.execute(db);
 }
 
 export async function writeTotals(

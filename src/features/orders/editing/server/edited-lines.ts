@@ -30,7 +30,7 @@ function addedLine(products: PricedLine[], line: EditedLine, index: number): Pla
   const { name, details } = line;
   if (name) {
     const free = { name, details, quantity: line.quantity, unitPrice: line.price ?? 0 };
-    return { from: undefined, row: lineRow(free, undefined) };
+    return { from: undefined, row: lineRow(free) };
   }
   const priced = products.find(
     ({ productId, variantId }) => productId === line.productId && variantId === line.variantId,
@@ -40,7 +40,7 @@ function addedLine(products: PricedLine[], line: EditedLine, index: number): Pla
       fields: { [`lines.${index}.productId`]: 'This piece is not for sale in this choice' },
     });
   }
-  const row = lineRow(priced, undefined);
+  const row = lineRow(priced);
   const { quantity, price = row.unit_price } = line;
   return { from: undefined, row: { ...row, quantity, unit_price: price } };
 }

@@ -2,6 +2,8 @@ import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
 import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
+import { findOffers } from '#features/offers/server/find-offers.ts';
+import { provenCode, type CouponKeys } from '#features/offers/server/known-code.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -16,6 +18,7 @@ import {
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../guest-contract.ts';
 import type { PlacingDeps } from '../../server/order-deps.ts';
+import { agreeOnPrice } from '../../server/place/agree-on-price.ts';
 import { assertOrderable, atOneMoment, decideOrder } from '../../server/place/decide-order.ts';
 import { keepPictures } from '../../server/place/keep-pictures.ts';
 import { payerOf } from '../../server/place/payer.ts';
@@ -29,7 +32,7 @@ const GUEST_ORDER: RateLimit = {
   attempts: WRITE,
 };
 
-export type GuestPlacingDeps = PlacingDeps & { limiter: RateLimiter };
+export type GuestPlacingDeps = PlacingDeps & CouponKeys & { limiter: RateLimiter };
 
 type GuestRequest = { key: string; order: NewGuestOrder };
 
@@ -42,7 +45,7 @@ async function linesOf(tx: Context, { lines }: NewGuestOrder) {
 
 async function place(
   tx: Context,
-  deps: PlacingDeps,
+  deps: PlacingDeps & CouponKeys,
   { key, order }: GuestRequest,
 ): Promise<PlacedOrder> {
   const { firstName, lastName, phone, email } = order;
@@ -51,17 +54,20 @@ async function place(
   const uid = deps.links.guestOf(email);
   // The key has no owner: with another email address it still names the same order.
   const customer: Context = { ...tx, actor: { role: 'customer', uid, email } };
-  const { at, lines, taken, payer } = await pipeline({
+  const source = { code: provenCode(deps, order.coupon) };
+  const { at, lines, payer, found } = await pipeline({
     at: claimRequestKey(tx, keyed),
     lines: linesOf(customer, order),
-    taken: lockCapacity(tx, deps.workshop()),
     payer: payerOf(customer, deps.cash(), order.payment?.method, phone),
+    found: findOffers(tx, source),
   });
   if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
   assertOrderable(deps, at, lines);
   const linkVersion = FIRST_LINK;
-  const purchase = { at, uid, recipient, lines, taken, payer, order, linkVersion };
-  const decided = decideOrder(deps, purchase);
+  const purchase = { uid, recipient, lines, order };
+  const price = await agreeOnPrice(customer, deps, { ...purchase, payer, source, found });
+  const taken = await lockCapacity(tx, deps.workshop());
+  const decided = decideOrder(deps, { ...purchase, at, price, taken, linkVersion });
   const { placed } = await pipeline({
     answered: recordAnswer(tx, key, { status: 201, answer: decided.order }),
     placed: writeOrder(customer, deps, decided),

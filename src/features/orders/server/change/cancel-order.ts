@@ -1,3 +1,4 @@
+import { giveBackOffer } from '#features/offers/server/take-offer.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
@@ -52,12 +53,14 @@ type NewCancellation = { orderId: string; actor: 'customer' | 'admin' | 'shop'; 
 
 /**
  * Records the events of an order that this transaction cancelled, and marks its refund as due. A claim
- * that is not checked yet stays. The caller returns the stock, last.
+ * that is not checked yet stays. Its offer can be
+ * used again. The caller returns the stock, last.
  */
 export async function recordCancellation(
   tx: Context,
   { orderId, actor, text }: NewCancellation,
 ): Promise<void> {
+  await giveBackOffer(tx, orderId);
   await recordEvent(tx, { orderId, kind: 'status', actor, isPublic: true, text });
   if (await markRefundDue(tx.db, orderId)) {
     const refund = 'What was paid will be refunded';

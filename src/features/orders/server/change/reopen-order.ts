@@ -1,3 +1,4 @@
+import { takeOfferAgain } from '#features/offers/server/take-offer.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
@@ -91,6 +92,7 @@ async function reopen(
   await recordReopening(tx, orderId, reason);
   if (ended.status === 'cancelled') {
     await reopenPayments(tx, ended);
+    await takeOfferAgain(tx, orderId);
     if (isToBeSent({ status: to })) await planAgain(tx, deps.workshop(), orderId);
   }
   const order = await getAdminOrder(tx, orderId);

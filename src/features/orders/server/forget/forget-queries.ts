@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { JsonValue } from '#platform/server/database/schema.generated.ts';
 
@@ -52,6 +52,8 @@ const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note' OR (k
 const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg((detail - 'pictureIds') || '{"value": "Removed"}'
   ORDER BY place) FROM jsonb_array_elements(personal) WITH ORDINALITY AS one(detail, place))`;
 
+const IS_OF_OLD = sql<SqlBool>`order_id IN (SELECT id FROM old)`;
+
 /** Removes the customers' details and words, and the owner's words about them, from such orders. @returns the number of orders */
 export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
   const { numUpdatedRows } = await db
@@ -69,16 +71,16 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
     )
     .with('returns', (query) =>
-      query
-        .updateTable('order_return')
-        .set({ reason: '' })
-        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+      query.updateTable('order_return').set({ reason: '' }).where(IS_OF_OLD),
     )
     .with('revisions', (query) =>
       query
         .updateTable('order_revision')
         .set({ reason: '', before: '{}', after: '{}' })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
+    .with('offers', (query) =>
+      query.updateTable('offer_use').set({ customer_keys: [] }).where(IS_OF_OLD),
     )
     .with('events', (query) =>
       query

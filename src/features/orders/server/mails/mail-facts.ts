@@ -97,11 +97,18 @@ export function arrivalFact({ estimatedDelivery, shipping }: Order) {
   return { label: 'Arrives by', value: isKnown ? arrivalDay(estimatedDelivery) : '' };
 }
 
-function sumFacts({ pricing, shipping: way }: Order) {
-  const { subtotal, discount, shipping, fee = 0, total } = pricing;
+/** What an order was made cheaper by. */
+function discountFact({ pricing: { discount }, coupon }: Order) {
+  const value = discount === 0 ? '' : formatPaise(-discount);
+  return { label: coupon?.title ?? 'Discount', value };
+}
+
+function sumFacts(order: Order) {
+  const { pricing, shipping: way } = order;
+  const { subtotal, shipping, fee = 0, total } = pricing;
   return [
     { label: 'Subtotal', value: formatPaise(subtotal) },
-    { label: 'Discount', value: discount === 0 ? '' : formatPaise(discount) },
+    discountFact(order),
     { label: shippingLabel(way), value: formatPaise(shipping) },
     { label: 'Fee', value: fee === 0 ? '' : formatPaise(fee) },
     { label: 'Total', value: formatPaise(total) },

@@ -8,6 +8,8 @@ import {
   CartPricing as CartPricingSchema,
 } from '#features/cart/pricing-contract.ts';
 import { presentPricing } from '#features/cart/server/get-cart-pricing.ts';
+import { CouponNotValid } from '#features/offers/contract.ts';
+import type { OffersToPrice } from '#features/offers/offer-terms.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
@@ -80,9 +82,9 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
 
 type Shown = { pin?: string | undefined; plan?: Plan | undefined };
 
-type PricedOrder = Extract<PricedCart, { pricing: { total: number } }>;
+export type PricedOrder = Extract<PricedCart, { pricing: { total: number } }>;
 
-function pricingOnWire(lines: PricedLine[], priced: PricedCart, { pin, plan }: Shown = {}) {
+export function pricingOnWire(lines: PricedLine[], priced: PricedCart, { pin, plan }: Shown = {}) {
   const items = lines.map((line) => ({ ...line, price: line.unitPrice }));
   return CartPricingSchema.encode(presentPricing({ lines: items, priced, pin, plan }));
 }
@@ -95,6 +97,7 @@ type OrderToPrice = {
   online: OnlineTerms | undefined;
   payer: Payer;
   order: OrderTerms;
+  offers: OffersToPrice;
 };
 
 /** @throws PaymentNotOffered with the sentence of today's rules */
@@ -142,10 +145,26 @@ export function priceOrder({ lines, address, order, ...terms }: OrderToPrice): P
   });
 }
 
+/** Who sends no total has shown none: that is enough while no code is refused. */
+function isTotalShown({ pricing, refused }: PricedOrder, order: OrderTerms): boolean {
+  if (order.pricing === undefined) return refused === undefined;
+  return order.pricing.total === pricing.total;
+}
+
+function assertCoupon({ lines, priced, plan }: Dated): void {
+  const { refused } = priced;
+  if (!refused) return;
+  throw CouponNotValid({
+    detail: `${refused.sentence} Nothing was ordered.`,
+    data: { quote: pricingOnWire(lines, priced, { plan }) },
+  });
+}
+
 type Dated = { lines: PricedLine[]; priced: PricedOrder; plan: Plan | undefined };
 
 /**
  * Compares the order with the lines and total that the client sent, if any.
+ * @throws CouponNotValid for a code that does not count, unless this total was shown
  * @throws OutOfStock where only the total differs, as that of a cart from which a sold piece is left out
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
@@ -155,13 +174,14 @@ export function assertAsShown({ lines, priced, plan }: Dated, order: OrderTerms)
   const isSame =
     changes.length === 0 &&
     (shown === undefined || shown.length === lines.length) &&
-    (order.pricing === undefined || order.pricing.total === priced.pricing.total);
+    isTotalShown(priced, order);
   if (isSame) return;
   const short = lines.find(({ stock, quantity }) => stock !== undefined && stock < quantity);
   if (short && changes.length === 0) {
     const { productId, variantId, stock: available } = short;
     throw OutOfStock({ data: { productId, variantId, available } });
   }
+  if (changes.length === 0) assertCoupon({ lines, priced, plan });
   const items = lines.map(({ quantity, unitPrice, name, ...line }) => ({
     ...nameOf(line),
     quantity,

@@ -1,4 +1,3 @@
-import type { Payer } from '#features/cart/payment-ways.ts';
 import { madeLineOf, type PricedLine } from '#features/cart/server/price-lines.ts';
 import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
@@ -7,14 +6,8 @@ import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings
 import { payByOf } from '../../payment/pay-by.ts';
 import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import {
-  assertAsShown,
-  assertForSale,
-  assertNotLater,
-  assertStreet,
-  priceOrder,
-  type OrderTerms,
-} from './assert-as-shown.ts';
+import type { AgreedPrice } from './agree-on-price.ts';
+import { assertAsShown, assertNotLater, type OrderTerms } from './assert-as-shown.ts';
 import { draftOrder, type Recipient } from './draft-order.ts';
 import type { DecidedOrder } from './write-order.ts';
 
@@ -54,31 +47,28 @@ type Purchase = {
   lines: PricedLine[];
   /** What other orders have of the weeks. */
   taken: TakenCapacity;
-  payer: Payer;
+  price: AgreedPrice;
   order: OrderTerms;
   /** Set for an order that a link opens. */
   linkVersion?: number;
 };
 
 /**
- * Decides prices, delivery, payment and dates by the rules of now, and compares them with what the customer was shown.
- * @throws ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, PriceChanged, OutOfStock,
- * LaterThanShown, ValidationFailed
+ * Decides dates by the rules of now, and compares them and the price with what the customer was shown.
+ * @throws CouponNotValid, PriceChanged, OutOfStock, LaterThanShown
  */
 export function decideOrder(
   deps: PlacingDeps,
-  { at, uid, recipient, lines, taken, payer, order, linkVersion }: Purchase,
+  { at, uid, recipient, lines, taken, price, order, linkVersion }: Purchase,
 ): DecidedOrder {
-  assertForSale(lines);
-  const { address } = recipient;
+  const { priced, taken: offer } = price;
   const workshop = deps.workshop();
-  const terms = { rules: deps.deliveryRules(), cash: deps.cash(), online: deps.online() };
-  const priced = priceOrder({ ...terms, lines, address, payer, order });
-  assertStreet(priced, address);
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, priced, plan }, order);
   assertNotLater(workshop, { lines, priced, plan }, order);
-  const payBy = payByOf(at, deps.hoursToPay(priced.payment));
+  const isDue = priced.pricing.total > 0;
+  const payBy = payByOf(at, isDue ? deps.hoursToPay(priced.payment) : 0);
   const agreed = { at, uid, recipient, lines, terms: priced, plan, payBy };
-  return { ...draftOrder({ ...agreed, customerFields: order, linkVersion }), plan, taken };
+  const drafted = draftOrder({ ...agreed, customerFields: order, linkVersion });
+  return { ...drafted, plan, taken, offer };
 }

@@ -4,11 +4,12 @@ import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import type { DeliveryOption } from '#features/shop/delivery/delivery-price.ts';
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
+import { spread } from '#platform/contract/spread.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { OrderAddress } from '../../contract.ts';
 import { CustomerFields, ProfileIncomplete } from '../../place-contract.ts';
 import type { NewPart } from '../../payment/payment-parts.ts';
-import type { OrderTotals } from '#features/cart/pricing.ts';
+import type { AppliedOffer, OrderTotals } from '#features/cart/pricing.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Channel } from '../../order-channel.ts';
 import type { OrderRow } from '../order-queries.ts';
@@ -68,6 +69,9 @@ export type DecidedTerms = {
       Partial<Pick<DeliveryOption, 'travelDays'>>;
   };
   payment: WayToPay;
+  applied?: AppliedOffer | undefined;
+  /** Of each line; by default the discount is shared by what they cost. */
+  lineDiscounts?: readonly number[] | undefined;
 };
 
 type Draft = {
@@ -153,13 +157,17 @@ function productOf(line: DecidedLine) {
   };
 }
 
-export function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
+export function lineRow(
+  line: DecidedLine,
+  { plan, discount = 0 }: { plan?: LinePlan | undefined; discount?: number | undefined } = {},
+): OrderRow['lines'][number] {
   return {
     ...productOf(line),
     name: line.name,
     quantity: line.quantity,
     returned: 0,
     unit_price: line.unitPrice,
+    discount,
     words_reason: '',
     words_question_at: null,
     words_given_at: null,
@@ -171,7 +179,7 @@ function unpaid(parts: NewPart[], due: { total: number; method: string }) {
   const inParts = partRows(parts, due);
   return {
     payment_method: due.method,
-    payment_status: 'Pending',
+    payment_status: due.total === 0 ? 'Paid' : 'Pending',
     payment_amount: inParts?.[0]?.amount ?? due.total,
     parts: inParts,
     refunds: null,
@@ -193,10 +201,39 @@ function linkAndEndOf({ linkVersion, payBy }: Draft) {
   return { link_version: linkVersion ?? null, link_ended_at: null, pay_by: payBy ?? null };
 }
 
+function offerColumns({ applied }: DecidedTerms) {
+  const { offer, discount = 0 } = applied ?? {};
+  return {
+    coupon_code: offer?.code || null,
+    offer_title: offer?.title ?? '',
+    offer_discount: discount,
+  };
+}
+
+/** What each line has of a discount that is on all of them. */
+export function shareDiscount(
+  discount: number,
+  lines: readonly { quantity: number; unitPrice: number }[],
+): number[] {
+  return spread(
+    discount,
+    lines.map(({ quantity, unitPrice }) => quantity * unitPrice),
+  );
+}
+
+/** Who has nothing to pay has paid. */
+function firstEvents(total: number, at: string): OrderRow['events'] {
+  const status = 'pending';
+  const placed = { seq: 1, kind: 'placed', status, text: 'Order placed', at };
+  const paid = { seq: 2, kind: 'payment', status, text: 'Nothing to pay', at };
+  return total === 0 ? [placed, paid] : [placed];
+}
+
 function rowOf(draft: Draft): OrderRow {
   const { uid, at, recipient, lines, terms, plan, parts = [] } = draft;
   const { pricing, delivery } = terms;
   const { id: methodId, name, kind, place } = delivery.chosen;
+  const discounts = terms.lineDiscounts ?? shareDiscount(pricing.discount, lines);
   return {
     id: uuidv7(at.getTime()),
     number: newOrderNumber(),
@@ -221,7 +258,7 @@ function rowOf(draft: Draft): OrderRow {
     tracking_url: null,
     estimated_delivery: (plan && arrivalOf(plan.shipsBy, delivery.chosen)?.to) ?? null,
     ship_by: plan?.shipsBy ?? null,
-    coupon_code: null,
+    ...offerColumns(terms),
     ...customerColumns(draft),
     cancel_reason: '',
     customer_reason: '',
@@ -231,11 +268,11 @@ function rowOf(draft: Draft): OrderRow {
     confirmed_at: null,
     ...unpaid(parts, { total: pricing.total, method: terms.payment }),
     is_cancellable: true,
-    lines: lines.map((line, index) => lineRow(line, plan?.lines[index])),
+    lines: lines.map((line, at) =>
+      lineRow(line, { plan: plan?.lines[at], discount: discounts[at] }),
+    ),
     stages: null,
-    events: [
-      { seq: 1, kind: 'placed', status: 'pending', text: 'Order placed', at: at.toISOString() },
-    ],
+    events: firstEvents(pricing.total, at.toISOString()),
   };
 }
 

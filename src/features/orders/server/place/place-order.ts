@@ -1,4 +1,5 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
+import { findOffers } from '#features/offers/server/find-offers.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
@@ -15,6 +16,7 @@ import {
 import type { Order } from '../../contract.ts';
 import { CartEmpty, type NewOrder } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
+import { agreeOnPrice } from './agree-on-price.ts';
 import { assertOrderable, atOneMoment, decideOrder } from './decide-order.ts';
 import { recipientOf } from './draft-order.ts';
 import { keepPictures } from './keep-pictures.ts';
@@ -62,21 +64,25 @@ async function replayedOrder(
 
 async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
   const { cartId, order } = request;
+  const { uid } = personOf(tx);
+  const source = { uid, cartId: cartId ?? uid };
   const keyed = await keyedRequestOf(tx, request);
-  const { at, profile, cart, taken, payer } = await pipeline({
+  const { at, profile, cart, payer, found } = await pipeline({
     at: claimRequestKey(tx, keyed),
     // The profile is locked before the cart, as deleting an account does.
     profile: findOwnProfileForShare(tx),
     cart: lockCart(tx, cartId),
-    taken: lockCapacity(tx, deps.workshop()),
     payer: payerOf(tx, deps.cash(), order.payment?.method),
+    found: findOffers(tx, source),
   });
   if (!at) return { order: await replayedOrder(tx, request, keyed), isReplayed: true };
   const { lines } = cart;
   assertOrderable(deps, at, lines);
-  const { uid } = personOf(tx);
   const recipient = recipientOf(profile, order.shippingAddress.id);
-  const decided = decideOrder(deps, { at, uid, recipient, lines, taken, payer, order });
+  const purchase = { uid, recipient, lines, order };
+  const price = await agreeOnPrice(tx, deps, { ...purchase, payer, source, found });
+  const taken = await lockCapacity(tx, deps.workshop());
+  const decided = decideOrder(deps, { ...purchase, at, price, taken });
   const { placed } = await pipeline({
     emptied: clearCart(tx, cartId),
     answered: recordAnswer(tx, keyed.key, { status: 201, answer: decided.order }),
@@ -90,8 +96,8 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, ShopPaused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, PriceChanged, LaterThanShown, OutOfStock,
- * ValidationFailed; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, CouponNotValid, PriceChanged,
+ * LaterThanShown, OutOfStock, ValidationFailed; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,

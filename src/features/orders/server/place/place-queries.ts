@@ -19,7 +19,6 @@ const UNSET: ReadonlySet<Column> = new Set<Column>([
   'carrier',
   'tracking_number',
   'tracking_url',
-  'coupon_code',
   'cancel_reason',
   'customer_reason',
   'delivered_at',
@@ -33,9 +32,9 @@ const WRITTEN = [
 ];
 const ORDER = WRITTEN.join(', ');
 const LINE = `order_id, position, product_id, variant_id, name, slug, variant, code, media_id, image_url,
-  quantity, unit_price, personal, ships_by`;
+  quantity, unit_price, discount, personal, ships_by`;
 const EVENT = 'order_id, seq, kind, status, actor, is_public, text, at';
-const PART = 'order_id, seq, label, amount, method, due_on';
+const PART = 'order_id, seq, label, amount, method, status, due_on';
 
 const insertRows = prepared(
   'order_place',
@@ -46,23 +45,25 @@ const insertRows = prepared(
    parts AS (INSERT INTO payment (${PART})
      SELECT ${PART} FROM json_populate_recordset(NULL::payment, $3::json))
    INSERT INTO order_event (${EVENT})
-   SELECT ${EVENT} FROM json_populate_record(NULL::order_event, $4::json)`,
+   SELECT ${EVENT} FROM json_populate_recordset(NULL::order_event, $4::json)`,
 );
 
-/** Inserts an order with its lines, payments and first event: one statement, whose values have the names of their columns. */
+/** Inserts an order with its lines, payments and first events: one statement, whose values have the names of their columns. */
 export async function insertOrder(
   db: Database,
   { lines, events, parts, ...order }: OrderRow,
   actor: 'customer' | 'admin',
 ): Promise<void> {
-  const { id, payment_amount: amount, payment_method: method } = order;
-  const payments = parts ?? [{ seq: 1, label: 'Full', amount, method, due_on: null }];
+  const { id, payment_amount: amount, payment_method: method, payment_status: status } = order;
+  const payments = parts ?? [{ seq: 1, label: 'Full', amount, method, status, due_on: null }];
   const ofOrder = <R>(row: R) => ({ ...row, order_id: id });
   const rows = [
     order,
     lines.map((line, position) => ofOrder({ ...line, position })),
     payments.map(ofOrder),
-    ofOrder({ ...events[0], actor, is_public: true }),
+    events.map((event) =>
+      ofOrder({ ...event, actor: event.kind === 'placed' ? actor : 'shop', is_public: true }),
+    ),
   ];
   await insertRows(db, ...rows.map((row) => JSON.stringify(row)));
 }

@@ -1,5 +1,6 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
+import { recordUse, type OfferUse } from '#features/offers/server/take-offer.ts';
 import type { Plan } from '#features/shop/workshop/ships-by.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
@@ -18,6 +19,7 @@ export type DecidedOrder = DraftedOrder & {
   plan: Plan | undefined;
   /** What other orders have of the weeks. */
   taken: TakenCapacity;
+  offer?: OfferUse | undefined;
 };
 
 export type PlacedOrder = {
@@ -35,11 +37,12 @@ export type PlacedOrder = {
 export async function writeOrder(
   tx: Context,
   deps: OrderDeps,
-  { row, order, plan, taken, by = 'customer' }: DecidedOrder & { by?: 'customer' | 'admin' },
+  { row, order, plan, taken, offer, by = 'customer' }: DecidedOrder & { by?: 'customer' | 'admin' },
 ): Promise<LinkedOrder> {
   const { id: orderId, items: lines } = order;
   const { counted } = await pipeline({
     inserted: insertOrder(tx.db, row, by),
+    used: offer ? recordUse(tx, orderId, offer) : Promise.resolve(),
     mails: queueMails(
       tx,
       deps.jobs,
