@@ -34,19 +34,26 @@ test.each([
   '6330-1234-5678',
   '633012 345678',
   '633012\n345678',
-  '919820012345',
+  '9198 2001 2345',
+  'UTR 919820012345',
 ])('%j is a UTR', (text) => {
   expect(found(text)).toBe(text.replaceAll(/\D/g, ''));
 });
 
-test.each(['', '63301234567', '6330123456789', 'abcdefghijkl'])('%j has none', (text) => {
-  expect(found(text)).toBe('none');
-});
+test.each(['', '63301234567', '6330123456789', 'abcdefghijkl', '919820012345', '+91 98200 12345'])(
+  '%j has none',
+  (text) => {
+    expect(found(text)).toBe('none');
+  },
+);
 
 test('what is missing, and what is to be chosen from, is a sentence', () => {
   expect(readUtr(' ').sentence).toBe('Enter the 12-digit UTR');
   expect(readUtr('paid').sentence).toBe(
     "A UTR has 12 digits. You'll find it in the receipt in your UPI app",
+  );
+  expect(readUtr('919820012345').sentence).toBe(
+    'This looks like a phone number. If it is the UTR, write UTR before it',
   );
   expect(readUtr('412345678901, 512345678901').sentence).toBe(
     'Which one is the UTR: 4123 4567 8901 or 5123 4567 8901? Send only that one',

@@ -25,10 +25,10 @@ const plainText = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Twelve digits with any gaps, but those of a phone number. */
+/** Twelve digits with any gaps, but no phone number. */
 function isAlone(typed: string): boolean {
   const [first = '', ...groups] = typed.split(/[\s-]+/);
-  if (!/^\d{12}$/.test([first, ...groups].join(''))) return false;
+  if (!/^\d{12}$/.test([first, ...groups].join('')) || PHONE.test(first)) return false;
   return (
     groups.length === 0 || (first !== '91' && ![first, ...groups].some((group) => group.length > 9))
   );
@@ -67,6 +67,13 @@ function numbersIn(text: string): { utr: string; meaning: Meaning }[] {
 const listed = (utrs: string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(utrs.map(groupUtr));
 
+function missingSentence(typed: string): string {
+  if (typed === '') return 'Enter the 12-digit UTR';
+  if (PHONE.test(typed))
+    return 'This looks like a phone number. If it is the UTR, write UTR before it';
+  return "A UTR has 12 digits. You'll find it in the receipt in your UPI app";
+}
+
 /**
  * Reads the UTR of what was typed or pasted: 12 digits, however they are grouped, or a message of a bank or an app. A
  * number that is named as reference wins; one of a phone, account, card, order or mandate never does. Of several that
@@ -89,9 +96,5 @@ export function readUtr(text: string): UtrReading {
       };
     }
   }
-  const sentence =
-    typed === ''
-      ? 'Enter the 12-digit UTR'
-      : "A UTR has 12 digits. You'll find it in the receipt in your UPI app";
-  return { candidates: [], sentence };
+  return { candidates: [], sentence: missingSentence(typed) };
 }
