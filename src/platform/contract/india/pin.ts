@@ -1,8 +1,19 @@
 import { plainCode } from '../typed/typed-text.ts';
 
-/** True if a PIN code stands in an address. */
+/** The first two digits name a postal circle; these have none. */
+const NO_CIRCLE = /^(?:10|29|35|54|55|8[6-9])/;
+const SIX_DIGITS = /(?<![\d-])([1-9]\d{2})[ -]?(\d{3})(?![\d-]| \d)/g;
+/** What a number is called that is no PIN code. */
+const OTHER_NUMBER =
+  /(?:\b(?:plot|survey|house|flat|door|shop|unit|khasra|tel|phone|fax|reg|p\.? ?o\.? ?box)(?: ?(?:no|number))?|(?<!pin|code|zip)[ .]no|#)[ .:]*$/i;
+
+/** True if a PIN code stands in an address: six digits of a postal circle that are not named as another number. */
 export function hasPin(address: string): boolean {
-  return /(?<![\d-])[1-9]\d{2}[ -]?\d{3}(?![\d-]| \d)/.test(plainCode(address));
+  const text = plainCode(address);
+  return [...text.matchAll(SIX_DIGITS)].some(
+    ({ 0: digits, index }) =>
+      !NO_CIRCLE.test(digits) && !OTHER_NUMBER.test(text.slice(Math.max(0, index - 20), index)),
+  );
 }
 
 /** A PIN code in six digits, still to be checked: `380 009`, `380-009`, `PIN: ३८०००९`. */
