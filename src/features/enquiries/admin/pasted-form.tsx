@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useState } from 'react';
 import * as z from 'zod';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
@@ -14,7 +15,7 @@ import { showRequest } from './use-requests.ts';
 import styles from './requests.module.css';
 
 const Pasted = z.object({
-  text: z.string().refine((text) => text.trim() !== '', 'Paste what they wrote'),
+  text: z.string().refine((text) => !isBlank(text), 'Paste what they wrote'),
 });
 
 /** What a customer wrote on WhatsApp or on the phone belongs to the conversation. */

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
@@ -73,7 +74,7 @@ type SavedRepliesProps = { text: string; onPick: (text: string) => void };
 export function SavedReplies({ text, onPick }: SavedRepliesProps) {
   const { replies, failure, save, isSaving, remove } = useReplies();
   const [title, setTitle] = useState('');
-  const isReady = title.trim() !== '' && text.trim() !== '';
+  const isReady = !isBlank(title) && !isBlank(text);
   function keep(): void {
     if (!isReady || isSaving) return;
     // A failure is shown by `failure`.
@@ -108,7 +109,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
           label="Name for the answer above"
           maxLength={60}
           value={title}
-          hint={text.trim() === '' ? 'Write the answer first.' : undefined}
+          hint={isBlank(text) ? 'Write the answer first.' : undefined}
           onChange={({ target }) => setTitle(target.value)}
           onKeyDown={keepByKey}
         />

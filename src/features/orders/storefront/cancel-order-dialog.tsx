@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type { RefObject } from 'react';
 import * as z from 'zod';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -45,7 +46,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
   const { reason, comment } = form.values;
   return (
     <FormDialog
-      form={{ ...form, isDirty: reason === 'Other' && comment.trim() !== '' }}
+      form={{ ...form, isDirty: reason === 'Other' && !isBlank(comment) }}
       isOpen={isOpen}
       onClose={onClose}
       finalFocus={finalFocus}

@@ -96,6 +96,11 @@ export function typedParagraph(text: string): string {
   return lines.replaceAll(/\n{3,}/g, '\n\n').replaceAll(/^\n+|\n+$/g, '');
 }
 
+/** Nothing that anybody sees was typed. */
+export function isBlank(text: string): boolean {
+  return typedLine(text) === '';
+}
+
 /** @param text of `typedLine`. @returns false for one that names nothing: blank, or signs alone */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);

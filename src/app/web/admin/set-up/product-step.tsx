@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { Link } from 'react-router';
 import type { postProduct } from '#features/catalogue/admin-endpoints.ts';
 import {
@@ -30,7 +31,7 @@ function errorsOf({ name, price, images }: Product): Record<string, string> {
   const isAmount = amount !== undefined && !Number.isNaN(amount);
   return {
     ...(images.length === 0 && { images: 'Add a photo: nobody buys what they cannot see' }),
-    ...(name.trim() === '' && { name: 'Enter a name' }),
+    ...(isBlank(name) && { name: 'Enter a name' }),
     ...(!isAmount && { price: 'Enter a price in rupees' }),
   };
 }

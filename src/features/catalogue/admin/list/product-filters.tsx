@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useFilters } from '#platform/client/query/use-filters.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
@@ -61,7 +62,7 @@ function StatusTiles({ values, change }: PartProps) {
 }
 
 function amountError(text: string): string | undefined {
-  const isAmount = text.trim() === '' || amountOf(text) !== undefined;
+  const isAmount = isBlank(text) || amountOf(text) !== undefined;
   return isAmount ? undefined : 'Enter an amount in rupees';
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { percentIn } from '#platform/contract/typed/number.ts';
 import type { PriceRule } from '../prices-contract.ts';
 import { amountOf } from '../../admin/list/product-list-query.ts';
@@ -38,7 +39,7 @@ function numberIn({ value, direction, unit }: PriceDraft): number | undefined {
 
 export function valueError(draft: PriceDraft): string | undefined {
   const { value, direction, unit } = draft;
-  if (value.trim() === '') return undefined;
+  if (isBlank(value)) return undefined;
   const amount = numberIn(draft);
   if (!amount) return 'Enter a number above 0';
   const isAll = direction === 'lower' && unit === 'percent' && amount >= 100;

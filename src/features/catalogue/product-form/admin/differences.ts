@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { kilogramsOf } from './fields/typed-numbers.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -47,7 +48,7 @@ function pictureText(picture: PictureFields): string {
 }
 
 function leadText(leadDays: string): string {
-  return leadDays.trim() === '' ? '' : `${leadDays.trim()} working days`;
+  return isBlank(leadDays) ? '' : `${leadDays.trim()} working days`;
 }
 
 /** The facts of a combination that differ from those of a new one. */
@@ -60,7 +61,7 @@ function combinationText({
 }: CombinationFields): string {
   return [
     ownPrice === undefined ? '' : amountText(ownPrice),
-    stock.trim() === '' ? '' : stockText(stock),
+    isBlank(stock) ? '' : stockText(stock),
     code,
     leadText(leadDays),
     isOffered ? '' : 'not offered',
@@ -82,7 +83,7 @@ function combinationFacts(fields: ProductFields): [string, string, string][] {
 }
 
 function stockText(stock: string): string {
-  return stock.trim() === '' ? 'not counted' : `${stock.trim()} in stock`;
+  return isBlank(stock) ? 'not counted' : `${stock.trim()} in stock`;
 }
 
 function variantText({ name, value, price, stock, images }: VariantFields): string {

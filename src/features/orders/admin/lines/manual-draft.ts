@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { paiseIn } from '#platform/contract/typed/number.ts';
 import {
   draftOf,
@@ -141,7 +142,7 @@ export function amountErrors(amounts: Amounts): Record<string, string> {
   if (less > subtotal) errors.discount = 'That is more than the pieces cost';
   for (const [at, { price }] of lines.entries()) {
     if (paiseOf(price) === undefined) errors[`lines.${at}.price`] = NO_AMOUNT;
-    else if (price.trim() === '') errors[`lines.${at}.price`] = NO_PRICE;
+    else if (isBlank(price)) errors[`lines.${at}.price`] = NO_PRICE;
   }
   if (delivery === 'sent' && paiseOf(shipping) === undefined) errors.shipping = NO_AMOUNT;
   if (paiseOf(discount) === undefined) errors.discount = NO_AMOUNT;

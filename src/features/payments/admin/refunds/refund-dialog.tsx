@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type * as z from 'zod';
 import type { RefundMethod } from '#features/orders/payment/payment-method.ts';
 import { NewRefund } from '#features/orders/returns/refund-contract.ts';
@@ -39,7 +40,7 @@ function refundForm({ due, rest }: Pick<Limits, 'due' | 'rest'>) {
       context.addIssue({ code: 'custom', path: [field], message });
     if (amount > rest) {
       say('amount', `At most ${formatRupees(rest, { exact: true })} can be refunded`);
-    } else if (isLast === true && amount < due && reason.trim() === '') {
+    } else if (isLast === true && amount < due && isBlank(reason)) {
       say('reason', 'Say why it is less: the customer will see it');
     }
   });

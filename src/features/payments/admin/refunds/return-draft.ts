@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type * as z from 'zod';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
@@ -42,7 +43,7 @@ export function bodyOf({ lines, refund, ...draft }: ReturnDraft): ReturnBody {
   return {
     ...draft,
     lines: back,
-    ...(refund.amount.trim() !== '' && { refund: sent }),
+    ...(!isBlank(refund.amount) && { refund: sent }),
   } as ReturnBody;
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useState } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { EditDialog } from '#features/orders/editing/admin/edit-dialog.tsx';
@@ -81,7 +82,7 @@ function Money({ form, rest }: Pick<FieldsProps, 'form'> & { rest: number }) {
         optional
         {...form.field('refund.amount')}
       />
-      {form.values.refund.amount.trim() !== '' && (
+      {!isBlank(form.values.refund.amount) && (
         <SentFields
           methods={SENT_BY_HAND}
           method={form.choice('refund.method')}

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
@@ -63,7 +64,7 @@ function PriceAndStock(props: RowProps) {
         value={combination.ownPrice ?? byRule}
         onChange={({ target }) => change('price', { ownPrice: target.value })}
         onBlur={({ target }) => {
-          const isByRule = target.value.trim() === '' || target.value === byRule;
+          const isByRule = isBlank(target.value) || target.value === byRule;
           if (isByRule) change('price', { ownPrice: undefined });
         }}
       />

@@ -60,9 +60,9 @@ test('rows in which nothing was typed are left out of what is sent', () => {
     ...emptyFields(),
     name: 'Wave Tray',
     price: '1299',
-    variants: [VARIANT, rose, { ...VARIANT, name: ' ', images: [PICTURE] }],
+    variants: [VARIANT, rose, { ...VARIANT, name: '\u2060', images: [PICTURE] }],
     attributes: [
-      { key: 'a', name: '', value: ' ' },
+      { key: 'a', name: '\u200B', value: ' ' },
       { key: 'b', name: 'Size', value: '20 cm' },
     ],
     images: [PICTURE, SHOWN],

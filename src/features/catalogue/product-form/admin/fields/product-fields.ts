@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import type { CallInput } from '#platform/client/calls/api.ts';
 import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
@@ -195,16 +196,16 @@ export type DraftBody = CallInput<typeof postProduct>['body'];
 const VARIANT_ALT = 'Variant image';
 export const NEW_VARIANT_NAME = 'Colors';
 
-const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
+const areBlank = (...texts: string[]) => texts.every(isBlank);
 
 function isEmptyVariant({ id, name, value, priceSource, stock, images }: VariantFields): boolean {
   const isNamed = name !== NEW_VARIANT_NAME && !isBlank(name);
-  const isTouched = isNamed || priceSource === 'typed' || !isBlank(value, stock);
+  const isTouched = isNamed || priceSource === 'typed' || !areBlank(value, stock);
   return id === undefined && !isTouched && images.every(isEmptyPicture);
 }
 
 function isEmptyPicture({ id, url, alt }: PictureFields): boolean {
-  return id === undefined && isBlank(url, alt);
+  return id === undefined && areBlank(url, alt);
 }
 
 /** Drops added rows in which nothing was typed. A stored one that was emptied stays, to be asked about. */
@@ -215,7 +216,7 @@ export function withoutEmptyRows(fields: ProductFields): ProductFields {
     variants: fields.variants
       .filter((variant) => !isEmptyVariant(variant))
       .map((variant) => ({ ...variant, images: filled(variant.images) })),
-    attributes: fields.attributes.filter(({ name, value }) => !isBlank(name, value)),
+    attributes: fields.attributes.filter(({ name, value }) => !areBlank(name, value)),
     images: filled(fields.images),
   };
 }

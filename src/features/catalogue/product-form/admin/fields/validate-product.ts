@@ -1,4 +1,5 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { ProductDraft } from '../../product-draft.ts';
 import { NEW_COMBINATION, toDraft, type ProductFields } from './product-fields.ts';
 import { kilogramsOf, unitsOf } from './typed-numbers.ts';
@@ -14,7 +15,6 @@ const KILOGRAMS = 'Enter the weight in kilograms, like 0.455';
 
 type Check = [path: string, isWrong: boolean, sentence: string];
 
-const isBlank = (text: string) => text.trim() === '';
 const isNotUnits = (text: string) => Number.isNaN(unitsOf(text));
 
 function checkPictures(rows: PictureFields[], path: string): Check[] {

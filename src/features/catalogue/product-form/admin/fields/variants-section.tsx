@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type { ReactNode } from 'react';
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
@@ -97,7 +98,7 @@ type VariantItemProps = {
 
 /** "Colors – Lagoon". */
 function variantLabel({ name, value }: VariantFields): string {
-  return value.trim() === '' ? 'new variant' : `${name} – ${value}`;
+  return isBlank(value) ? 'new variant' : `${name} – ${value}`;
 }
 
 function VariantItem(props: VariantItemProps) {

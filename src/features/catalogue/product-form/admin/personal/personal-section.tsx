@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type { ReactNode } from 'react';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -139,7 +140,7 @@ function PersonalFieldItem(
 }
 
 function labelOf({ label, kind }: PersonalField): string {
-  return label.trim() === '' ? KIND_WORDS[kind] : label;
+  return isBlank(label) ? KIND_WORDS[kind] : label;
 }
 
 /** Questions that the customer answers before the piece is added to a cart. */

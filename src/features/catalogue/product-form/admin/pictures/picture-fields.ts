@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 
@@ -63,7 +64,7 @@ export type NamedPicture = { picture: PictureFields; label: string };
 function named(rows: PictureFields[], name: string): NamedPicture[] {
   return rows
     .map((picture, at) => ({ picture, label: `${name} ${at + 1}` }))
-    .filter(({ picture }) => picture.url.trim() !== '');
+    .filter(({ picture }) => !isBlank(picture.url));
 }
 
 /** All pictures of a piece and its variants: "Picture 1", "Lagoon 2". */

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { useCallback, useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
@@ -151,7 +152,7 @@ export function PictureList(props: PictureListProps) {
         onUndo={undo}
         renderItem={row}
       />
-      {rows.some(({ url, alt }) => url !== '' && alt.trim() === '') && (
+      {rows.some(({ url, alt }) => url !== '' && isBlank(alt)) && (
         <p className="hint">
           Say what each picture shows: people who cannot see it will hear your words. Until then
           they hear the name of the piece.
