@@ -95,6 +95,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/notifications',
     '/numbers',
     '/transfer',
+    '/transfer/photos',
     '/log',
   ];
   const one = [

@@ -10,5 +10,6 @@ export const TRANSFER_COLUMNS = {
     state: CHOICE,
     started_by: { exempt: 'the id of a person, without words' },
   },
+  import_picture: { name: 'owner', media_id: { exempt: 'the id of a picture, without words' } },
   import_row: { key: 'owner', name: 'owner', action: CHOICE, problems: 'owner', draft: 'owner' },
 } satisfies Record<string, Record<string, TextColumn>>;

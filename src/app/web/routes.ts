@@ -79,6 +79,7 @@ export default [
       page('admin/numbers', '../../features/numbers/admin/numbers-page.tsx'),
       page('admin/papers', '../../features/papers/admin/papers-page.tsx'),
       page('admin/transfer', '../../features/transfer/admin/transfer-page.tsx'),
+      page('admin/transfer/photos', '../../features/transfer/admin/photos/photos-page.tsx'),
       page('admin/costs/products', '../../features/costs/admin/products-page.tsx'),
       page('admin/costs/materials', '../../features/costs/admin/materials/materials-page.tsx'),
       page('admin/costs/settings', '../../features/costs/admin/settings-page.tsx'),

@@ -15,10 +15,13 @@ import {
   ImportName,
   ImportNotFound,
   ImportParams,
+  ImportPicture,
   ImportRow,
   ImportRowQuery,
   ImportRun,
   MAX_SHEET_BYTES,
+  PicturesPlaced,
+  PlacedPictures,
   SHEET_TYPES,
   SheetTooLong,
   SheetUnknown,
@@ -119,6 +122,29 @@ export const listImportRows = endpoint({
   response: z.array(ImportRow),
   paged: true,
   problems: [ImportNotFound],
+});
+
+export const listImportPictures = endpoint({
+  ...ADMIN,
+  limit: READ,
+  method: 'GET',
+  path: '/v2/admin/import/{id}/pictures',
+  summary: 'Names of the picture files of an imported sheet, and which of them were uploaded',
+  params: ImportParams,
+  response: z.array(ImportPicture),
+  problems: [ImportNotFound],
+});
+
+export const putImportPictures = endpoint({
+  ...ADMIN,
+  limit: WRITE,
+  method: 'PUT',
+  path: '/v2/admin/import/{id}/pictures',
+  summary: 'Put uploaded pictures where a checked sheet names their files',
+  params: ImportParams,
+  body: PlacedPictures,
+  response: PicturesPlaced,
+  problems: [ImportNotFound, ImportMoved, ValidationFailed],
 });
 
 export const getFaultySheet = endpoint({

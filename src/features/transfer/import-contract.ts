@@ -51,6 +51,29 @@ export const ImportName = z.strictObject({ name: line(200).default('') });
 export const ImportRowQuery = z.strictObject({ ...Paging, action: z.enum(ROW_ACTIONS).optional() });
 export type ImportRowQuery = z.output<typeof ImportRowQuery>;
 
+export const ImportPicture = z.object({
+  name: z.string().meta({ description: 'Last part of its address in the sheet, in small letters' }),
+  isThere: z.boolean().meta({ description: 'An uploaded picture takes its place' }),
+});
+export type ImportPicture = z.output<typeof ImportPicture>;
+
+export const PicturesPlaced = z.object({
+  missing: Count.meta({ description: 'Names of the sheet that no uploaded picture has' }),
+});
+
+const MOST_PLACED = 100;
+export const PlacedPictures = z.strictObject({
+  pictures: z
+    .array(
+      z.strictObject({
+        name: line(300),
+        mediaId: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Upload this picture first'),
+      }),
+    )
+    .min(1, 'Choose a picture')
+    .max(MOST_PLACED, `Send at most ${MOST_PLACED} at once`),
+});
+
 export const ImportNotFound = problem(
   'IMPORT_NOT_FOUND',
   404,

@@ -99,6 +99,7 @@ const ACTIONS: Record<string, string> = {
   'import.apply': 'Started to bring in a sheet',
   'import.create': 'Added products of a sheet',
   'import.undo': 'Undid an import',
+  'import.pictures': 'Pictures of a sheet chosen',
   'shop.setup': 'Set up a part of the shop',
   'shop.address': 'Changed the web address',
   'shop.open': 'Opened the shop',

@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
+import { droppedFiles } from '#platform/client/files/dropped-files.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ImagePlus } from '#platform/ui/icons/icons.generated.tsx';
 import { useIsTouched } from '#platform/ui/overlays/use-media-query.ts';
@@ -30,7 +31,7 @@ export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZone
     event.preventDefault();
     event.stopPropagation();
     setIsOver(false);
-    onFiles(filesOf(event.dataTransfer));
+    void droppedFiles(event.dataTransfer).then(onFiles);
   }
 
   return (

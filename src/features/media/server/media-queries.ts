@@ -86,6 +86,8 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
         AND NOT EXISTS (SELECT FROM variant WHERE swatch = media.id)
         AND NOT EXISTS (SELECT FROM collection WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM review_picture WHERE media_id = media.id)
+        AND NOT EXISTS (SELECT FROM import_picture JOIN import_run ON import_run.id = run_id
+          WHERE media_id = media.id AND state IN ('checked', 'running'))
       FOR UPDATE SKIP LOCKED),
     ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused)),
     signed AS (SELECT DISTINCT snapshot->'seller'->>'signature' AS media_id FROM document

@@ -100,6 +100,12 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
           {upload.failure}
         </Banner>
       )}
+      <p>
+        No sheet, but photos?{' '}
+        <Link className="link tap" to="/admin/transfer/photos">
+          Add many from photos
+        </Link>
+      </p>
       <LatestImports />
     </>
   );

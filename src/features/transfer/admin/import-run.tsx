@@ -19,6 +19,7 @@ import {
   useStartImport,
   useUndoImport,
 } from './use-transfer.ts';
+import { SheetPictures } from './sheet-pictures.tsx';
 import styles from './transfer.module.css';
 
 const toDo = ({ counts }: ImportRun): number => counts.create + counts.update;
@@ -169,6 +170,7 @@ function Shown({ run, isKnown }: { run: ImportRun; isKnown: boolean }) {
         <Banner>You have brought in this very sheet before, so nothing was done once more.</Banner>
       )}
       <Outcome run={run} />
+      {run.state === 'checked' && toDo(run) > 0 && <SheetPictures id={run.id} />}
       <Acts run={run} />
       <Rows run={run} />
     </>

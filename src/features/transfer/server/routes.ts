@@ -12,6 +12,7 @@ import {
   uploadSheet,
   type ImportDeps,
 } from './import/imports.ts';
+import { listImportPictures, placeImportPictures } from './import/pictures.ts';
 
 export function transferRoutes(deps: ImportDeps): Route[] {
   return [
@@ -28,6 +29,10 @@ export function transferRoutes(deps: ImportDeps): Route[] {
     route(calls.listImports, (ctx) => listImports(ctx)),
     route(calls.getImport, (ctx, { params }) => getImport(ctx, params.id)),
     route(calls.listImportRows, (ctx, { params, query }) => listImportRows(ctx, params.id, query)),
+    route(calls.listImportPictures, (ctx, { params }) => listImportPictures(ctx, params.id)),
+    route(calls.putImportPictures, (ctx, { params, body }) =>
+      placeImportPictures(ctx, params.id, body.pictures),
+    ),
     route(calls.getFaultySheet, (ctx, { params }) => faultySheet(ctx, params.id)),
     route(calls.postImportStart, (ctx, { params }) => applyImport(ctx, deps, params.id)),
     route(calls.postImportUndo, (ctx, { params }) => undoImport(ctx, params.id)),

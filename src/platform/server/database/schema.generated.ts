@@ -343,6 +343,12 @@ export interface IdentityVerification {
   value: string;
 }
 
+export interface ImportPicture {
+  media_id: string | null;
+  name: string;
+  run_id: string;
+}
+
 export interface ImportRow {
   action: string;
   draft: Json | null;
@@ -1211,6 +1217,7 @@ export interface DB {
   "identity.sign_in_tries": IdentitySignInTries;
   "identity.signing_key": IdentitySigningKey;
   "identity.verification": IdentityVerification;
+  import_picture: ImportPicture;
   import_row: ImportRow;
   import_run: ImportRun;
   mail: Mail;

@@ -1,6 +1,6 @@
 import { useLocation, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { ArrowUpDown, IndianRupee, Plus } from '#platform/ui/icons/icons.generated.tsx';
+import { ArrowUpDown, ImagePlus, IndianRupee, Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
@@ -40,6 +40,14 @@ export default function AdminProductsPage() {
             Collections
           </LinkButton>
           <PricesLink />
+          <LinkButton
+            variant="secondary"
+            to="/admin/transfer/photos"
+            size="s"
+            icon={<ImagePlus className="icon-small" />}
+          >
+            Add many from photos
+          </LinkButton>
           <LinkButton to="/admin/add-product" size="s" icon={<Plus className="icon" />}>
             Add Product
           </LinkButton>

@@ -15,6 +15,8 @@ import {
   savepoint,
   type PendingRow,
 } from './import-queries.ts';
+import { findUploaded } from './picture-queries.ts';
+import { picturesNamedIn, withPictures } from './sheet-pictures.ts';
 
 const JOB = 'apply-import';
 /** Products of one transaction. */
@@ -37,8 +39,10 @@ function sentencesOf(error: ProblemError): string[] {
 /** @returns the product's id */
 async function writeRow(
   tx: Context,
-  { action, draft, product_id: id }: PendingRow,
+  { action, product_id: id, ...row }: PendingRow,
+  media: ReadonlyMap<string, string>,
 ): Promise<string> {
+  const draft = withPictures(row.draft as Record<string, unknown>, media);
   if (action === 'create' || id === null) {
     const product = ProductDraft.parse(draft);
     return (await addProduct(tx, { ...product, status: 'inactive' })).id;
@@ -51,12 +55,18 @@ function isOfRow(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.declaration.status < 500;
 }
 
+type Bringing = { runId: string; media: ReadonlyMap<string, string> };
+
 /** One row, of which a refusal is its own: the others of the batch stay. @returns the id of a new product */
-async function bringIn(tx: Context, runId: string, row: PendingRow): Promise<string | undefined> {
+async function bringIn(
+  tx: Context,
+  { runId, media }: Bringing,
+  row: PendingRow,
+): Promise<string | undefined> {
   const { line, action } = row;
   const point = await savepoint(tx.db);
   try {
-    const productId = await writeRow(tx, row);
+    const productId = await writeRow(tx, row, media);
     await endRow(tx.db, runId, { line, productId });
     await point.release();
     return action === 'create' ? productId : undefined;
@@ -77,9 +87,11 @@ function applyBatch(ctx: Omit<Context, 'actor'>, runId: string): Promise<boolean
       if (run?.state !== 'running') return false;
       const tx: Context = { ...visitor, actor: { role: 'admin', uid: run.started_by } };
       const rows = await lockNextRows(tx.db, runId, BATCH);
+      const named = rows.flatMap(({ draft }) => picturesNamedIn(draft as Record<string, unknown>));
+      const media = await findUploaded(tx.db, runId, named);
       const created: string[] = [];
       for (const row of rows) {
-        const id = await bringIn(tx, runId, row);
+        const id = await bringIn(tx, { runId, media }, row);
         if (id !== undefined) created.push(id);
       }
       if (rows.length === 0) {

@@ -12,6 +12,7 @@ import type { FoundProduct } from './formats/found-product.ts';
 import { changedProduct } from './formats/own-changes.ts';
 import { listTaken, type CheckedRow } from './import-queries.ts';
 import type { Sheet } from './read-sheet.ts';
+import { withPictures } from './sheet-pictures.ts';
 
 /** Heads that people know, by fields of the call. */
 const HEADS: Record<string, string> = {
@@ -44,33 +45,14 @@ function sentenceOf([path, sentence]: [string, string]): string {
 
 type Product = Found['products'][number];
 
-/** A picture without a web address stays out. */
-function withShownPictures<T extends Record<string, unknown>>(draft: T): T {
-  const shown = (list: unknown) =>
-    Array.isArray(list)
-      ? (list as { url?: string }[]).filter(
-          ({ url }) => url === undefined || /^https:\/\//i.test(url),
-        )
-      : list;
-  const variants = draft['variants'];
-  return {
-    ...draft,
-    images: shown(draft['images']) ?? [],
-    ...(Array.isArray(variants) && {
-      variants: variants.map((one: Record<string, unknown>) => ({
-        ...one,
-        images: shown(one['images']) ?? [],
-      })),
-    }),
-  };
-}
+const NONE = new Map<string, string>();
 
 function faultsOf(
   schema: typeof ProductDraft | typeof EditedProduct,
   draft: object,
   faults: string[],
 ) {
-  const { error } = checked(schema, draft);
+  const { error } = checked(schema, withPictures({ ...draft }, NONE));
   const found = error ? Object.entries(fieldErrorsOf(error)).map(sentenceOf) : [];
   const isSaid = (sentence: string) =>
     faults.some((fault) => fault.startsWith(`${sentence.split(':')[0]}`));
@@ -85,12 +67,12 @@ function picturesLeftOut({ images }: FoundProduct['draft']): string[] {
   const isShown = ({ url }: { url?: string }) => url === undefined || /^https:/i.test(url);
   return named.every(isShown)
     ? []
-    : ['Pictures: a file without a web address is left out, so add it to the product here'];
+    : ['Pictures: a file without a web address is left out unless you choose it above'];
 }
 
 function newRow(product: Product, taken: Taken, source: SheetSource): CheckedRow {
   const { line, key, faults, notes } = product;
-  const draft = withShownPictures({ ...product.draft, status: 'inactive' });
+  const draft = { ...product.draft, status: 'inactive' };
   const name = product.draft.name.slice(0, 200);
   const row = { line, key, name };
   const found = faultsOf(ProductDraft, draft, faults);
@@ -118,10 +100,9 @@ function changedRow(product: Product, stored: AdminProduct, origin: string): Che
       'It was edited after this sheet was made. Export it once more, and change that sheet';
     return { ...row, action: 'error', sentences: [sentence] };
   }
-  const shown = withShownPictures(draft);
-  const found = faultsOf(EditedProduct, shown, faults);
+  const found = faultsOf(EditedProduct, draft, faults);
   if (found.length > 0) return { ...row, action: 'error', sentences: found };
-  return { ...row, action: 'update', sentences: [], draft: shown };
+  return { ...row, action: 'update', sentences: [], draft };
 }
 
 /** Products that are read from the database at once. */

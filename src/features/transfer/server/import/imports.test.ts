@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -67,6 +68,18 @@ async function exported(): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
 
+async function aPicture(background: string): Promise<string> {
+  const body = await sharp({ create: { width: 64, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const response = await shop.app.request('/v2/admin/uploads', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.admin.token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(body),
+  });
+  return ((await response.json()) as { mediaId: string }).mediaId;
+}
+
 const HEADS = 'Handle,Title,Body (HTML),Variant Price,Variant SKU,Image Src\n';
 
 function shopify(count: number): string {
@@ -96,6 +109,36 @@ describe('a sheet', () => {
       { line: 6, action: 'error', sentences: ['Name: Enter a name'] },
     ]);
     expect((await shop.call('GET /v2/admin/product/tray')).status).toBe(404);
+  });
+
+  test('takes uploaded pictures by the names of their files, and says which are missing', async () => {
+    await work();
+    const rows = [
+      'tray,Tray,Words,1299,T,Photos/Blue Tray.JPG',
+      'bowl,Bowl,Words,99,B,https://cdn.example/x/bowl%20one.jpg?v=2',
+      'cup,Cup,Words,50,C,https://cdn.example/cup.jpg',
+      'jug,Jug,Words,50,J,jug.jpg',
+    ];
+    const { id } = await upload(HEADS + rows.join('\n'));
+    const call = `/v2/admin/import/${id}/pictures`;
+    const names = ['blue tray.jpg', 'bowl one.jpg', 'cup.jpg', 'jug.jpg'];
+    expect(await shop.ask(`GET ${call}`)).toEqual(names.map((name) => ({ name, isThere: false })));
+    const [blue, bowl] = [await aPicture('navy'), await aPicture('gold')];
+    const pictures = [
+      { name: 'BLUE TRAY.jpg', mediaId: blue },
+      { name: 'Bowl One.jpg', mediaId: bowl },
+      { name: 'other.jpg', mediaId: bowl },
+    ];
+    expect(await shop.ask(`PUT ${call}`, { pictures })).toEqual({ missing: 2 });
+    const unknown = { pictures: [{ name: 'cup.jpg', mediaId: 'a'.repeat(22) }] };
+    expect((await shop.call(`PUT ${call}`, unknown)).status).toBe(422);
+    await bringIn(id);
+    const pictured = async (slug: string) => (await productOf(slug)).images;
+    expect(await pictured('tray')).toMatchObject([{ mediaId: blue }]);
+    expect(await pictured('bowl')).toMatchObject([{ mediaId: bowl }]);
+    expect(await pictured('cup')).toMatchObject([{ url: 'https://cdn.example/cup.jpg' }]);
+    expect(await pictured('jug')).toEqual([]);
+    expect((await shop.call(`PUT ${call}`, { pictures })).status).toBe(409);
   });
 
   test('says of a picture that is only the name of a file that it is left out', async () => {
@@ -232,6 +275,18 @@ describe("the shop's own sheet", () => {
       name: '=Tray, large',
     });
     expect((await productOf('tray')).combinations).toHaveLength(2);
+  });
+
+  test('keeps uploaded pictures where something else is changed in it', async () => {
+    await work();
+    const mediaId = await aPicture('teal');
+    const images = [{ mediaId, alt: 'Teal' }];
+    await shop.ask('POST /v2/products', { name: 'Teal bowl', price: 100, images });
+    const run = await upload((await exported()).replace('Teal bowl,', 'Deep teal bowl,'));
+    await bringIn(run.id);
+    const [row] = await rowsOf(run.id);
+    const product = await shop.ask<AdminProductWire>(`GET /v2/admin/product/${row?.productId}`);
+    expect(product).toMatchObject({ name: 'Deep teal bowl', images: [{ mediaId, alt: 'Teal' }] });
   });
 
   test('is refused for what was edited after it was made', async () => {

@@ -31,9 +31,12 @@ import {
   listRuns,
   lockSheet,
   moveRun,
+  type CheckedRow,
   type RunRow,
 } from './import-queries.ts';
+import { insertPictureNames } from './picture-queries.ts';
 import { readSheet } from './read-sheet.ts';
+import { picturesNamedIn } from './sheet-pictures.ts';
 
 export type ImportDeps = { origin: () => string; jobs: Jobs };
 
@@ -63,6 +66,9 @@ export async function listImports(ctx: Context): Promise<ImportRun[]> {
   return (await listRuns(ctx.db)).map(presentRun);
 }
 
+const namesOf = ({ draft }: CheckedRow) =>
+  draft === undefined ? [] : picturesNamedIn(draft as Record<string, unknown>);
+
 const ROWS_AT_ONCE = 200;
 
 type Uploaded = { file: Uint8Array; name: string };
@@ -89,6 +95,7 @@ export async function uploadSheet(
     await insertRun(tx.db, { id, source, fileName: name, file, sha256, startedBy });
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
       await insertRows(tx.db, id, rows.slice(at, at + ROWS_AT_ONCE));
+    await insertPictureNames(tx.db, id, rows.flatMap(namesOf));
     const run = await getImport(tx, id);
     await audit(tx, 'import.check', run);
     return run;
