@@ -11,6 +11,7 @@ export const FEATURES = [
   'profile',
   'offers',
   'cart',
+  'drops',
   'orders',
   'payments',
   'papers',

@@ -17,6 +17,8 @@ export const SHARED_PAGES: readonly CachedAddress[] = [
   { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },
   { path: /^\/links$/, query: ANY_PAGE },
   { path: /^\/links\.data$/, query: ANY_DATA },
+  { path: /^\/drops\/[^/]+\.data$/, query: ANY_DATA },
+  { path: /^\/drops\/[^/]+$/, query: ANY_PAGE },
   { path: /^\/product\/[^/]+\.data$/, query: ['choice', ...ANY_DATA] },
   { path: /^\/product\/[^/]+$/, query: ['choice', ...ANY_PAGE] },
 ];

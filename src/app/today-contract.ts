@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { RupeesSum } from '#platform/contract/money.ts';
+import { AdminDrop } from '#features/drops/contract.ts';
 import { Sales } from '#features/numbers/contract.ts';
 import { NEXT_ACTS } from '#features/orders/next-act.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
@@ -57,6 +58,7 @@ export const Today = z.object({
     placed: RupeesSum.meta({ description: 'Their sum' }),
     awaited: RupeesSum.meta({ description: 'What customers still owe, for older orders too' }),
   }),
+  drop: AdminDrop.optional().meta({ description: 'The next one, with its check list' }),
   groups: z.array(
     z.object({
       kind: z.enum(TODAY_KINDS),

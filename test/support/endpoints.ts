@@ -2,6 +2,7 @@ import * as audit from '#features/audit/endpoints.ts';
 import * as cart from '#features/cart/endpoints.ts';
 import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as collections from '#features/catalogue/collections/collection-endpoints.ts';
+import * as drops from '#features/drops/endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary-contract.ts';
 import { getToday } from '#app/today-contract.ts';
@@ -72,6 +73,7 @@ export const ENDPOINTS: Endpoint[] = [
     audit,
     cart,
     catalogue,
+    drops,
     collections,
     costs,
     offers,

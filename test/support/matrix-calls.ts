@@ -1,5 +1,6 @@
 import { A_RETURN } from './a-return.ts';
 import { COST_BODIES } from './cost-calls.ts';
+import { DROP_BODIES } from './drop-calls.ts';
 import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
 import { A_SUBSCRIPTION, RING_CHOICES } from './push-service.ts';
 import { OFFER_BODIES } from './offer-calls.ts';
@@ -227,6 +228,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/shop/revisions/{id}/restore': () => ({ version: 0 }),
   'GET /v2/admin/audit': () => undefined,
   ...COST_BODIES,
+  ...DROP_BODIES,
   'GET /v2/admin/price-changes': () => undefined,
   'POST /v2/admin/price-preview': (_, { productId }) => ({ ids: [productId], rule: RAISE }),
   'POST /v2/admin/price-change': (_, { productId }) => ({

@@ -1,5 +1,6 @@
 import { OFFERS_NOT_THERE } from './offer-calls.ts';
 import { COSTS_NOT_THERE } from './cost-calls.ts';
+import { DROPS_NOT_THERE } from './drop-calls.ts';
 import { REVIEWS_NOT_THERE } from './review-calls.ts';
 import { TRANSFER_NOT_THERE } from './transfer-calls.ts';
 
@@ -54,6 +55,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   ...TRANSFER_NOT_THERE,
   ...COSTS_NOT_THERE,
   ...OFFERS_NOT_THERE,
+  ...DROPS_NOT_THERE,
   // The shop has no public https address, and the orders' ids name no devices.
   'POST /v2/admin/devices': STALE,
   'PUT /v2/admin/devices/{id}': NO_SUCH,

@@ -10,6 +10,7 @@ import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
 import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { createLog } from '#platform/server/log.ts';
 
 export type OpenOrderDeps = PlacingDeps & { close(): Promise<void> };
@@ -29,6 +30,7 @@ export const ORDER_PARTS = {
   papers: orderPapers({ settings: () => NEW_SHOP }),
   links: LINKS,
   offerKeysOf: offerKeys(LINKS.guestOf),
+  earlyLinks: createLinkTokens(Buffer.from('early')),
   deliveryRules: () => DEFAULT_DELIVERY,
   workshop: () => DEFAULT_WORKSHOP,
   hoursToPay: () => 48,

@@ -43,6 +43,7 @@ export const MISSING_PAGES: Screen[] = [
 /** Pages of one person, and those that links in mails open. */
 export const ACCOUNT_PATHS = ['/my-profile', '/checkout', '/my-orders', '/admin'];
 export const MAIL_LINK_PATHS = [
+  '/drop-reminder',
   '/forgot-password',
   '/reset-password',
   '/verify-email',
@@ -65,6 +66,8 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/prices',
     '/collections',
     '/collections/coasters',
+    '/drops',
+    '/drops/new',
   ];
   const mails = [
     '/mail',

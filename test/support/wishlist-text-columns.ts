@@ -1,6 +1,7 @@
+import { DROP_COLUMNS } from './drop-text-columns.ts';
 import type { TextColumn } from './text-column.ts';
 
-/** Of wishes to be told of stock, and of saved pieces. */
+/** Of wishes to be told of stock, of saved pieces, and of drops. */
 export const WISHLIST_COLUMNS = {
   stock_wish: {
     variant_id: { exempt: 'an id without words' },
@@ -12,5 +13,6 @@ export const WISHLIST_COLUMNS = {
     },
     uid: { exempt: 'the id of a person, without words' },
   },
+  ...DROP_COLUMNS,
   saved_piece: { uid: { exempt: 'the id of a person, without words' } },
 } satisfies Record<string, Record<string, TextColumn>>;

@@ -194,6 +194,8 @@ describe('a shop that is set up', () => {
     const doors = [
       ['POST', '/v2/custom-order-email', { ...name, productType: 'other' }],
       ['POST', '/v2/stock-wishes', { productId: crypto.randomUUID(), email: name.email }],
+      ['POST', '/v2/drop-reminders', { slug: 'monsoon-drop', email: name.email }],
+      ['GET', '/v2/drops/monsoon-drop', undefined],
       ['POST', '/v2/guest-quote', { lines: [] }],
       ['GET', '/v2/delivery?pin=380006', undefined],
       ['GET', '/v2/reviews', undefined],

@@ -41,7 +41,7 @@ import './styles/index.css';
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
 /** Routes of the pages that all visitors share (`shared-pages.ts`). */
-const SHARED = ['product-grid', 'links'];
+const SHARED = ['product-grid', 'links', 'drops/:slug'];
 /** Around every page of visitors. */
 const STOREFRONT = 'storefront-layout';
 /** Around every page of the owner. */

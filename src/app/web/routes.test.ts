@@ -18,7 +18,7 @@ const IDS = { order: 'A', product: 'B', request: 'C', mail: 'D' };
 const ORIGINS = [MAIL_ORIGIN, AWAITED_ADDRESS];
 
 /** Pages that a journey reaches by what it has done before. */
-const REACHED = ['/order/A', '/opening-soon'];
+const REACHED = ['/order/A', '/opening-soon', '/drops/A'];
 
 /** Paths of all pages, like `/order/:id`. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -20,7 +20,7 @@ import {
   StockSheet,
   StockTooLow,
 } from './admin-contract.ts';
-import { ProductNotFound, ProductParams } from './contract.ts';
+import { ProductInDrop, ProductNotFound, ProductParams } from './contract.ts';
 import { EditedProduct, ProductDraft } from './product-form/product-draft.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
@@ -91,7 +91,7 @@ export const putProduct = endpoint({
   example: { ...PRODUCT_EXAMPLE, version: 3 },
   bodyLimit: BODY_LIMIT,
   response: SavedProduct,
-  problems: [ProductNotFound, ProductChanged, ValidationFailed],
+  problems: [ProductNotFound, ProductInDrop, ProductChanged, ValidationFailed],
 });
 
 export const patchProductStatus = endpoint({
@@ -102,7 +102,7 @@ export const patchProductStatus = endpoint({
   params: ProductParams,
   query: StatusQuery,
   response: AdminProduct,
-  problems: [ProductNotFound],
+  problems: [ProductNotFound, ProductInDrop],
 });
 
 export const deleteProduct = endpoint({
@@ -113,7 +113,7 @@ export const deleteProduct = endpoint({
   params: ProductParams,
   status: 204,
   response: z.void(),
-  problems: [ProductNotFound, ProductWasOrdered],
+  problems: [ProductNotFound, ProductInDrop, ProductWasOrdered],
 });
 
 export const putArchiving = endpoint({
@@ -126,7 +126,7 @@ export const putArchiving = endpoint({
   body: Archiving,
   example: { isArchived: true },
   response: AdminProduct,
-  problems: [ProductNotFound, ValidationFailed],
+  problems: [ProductNotFound, ProductInDrop, ValidationFailed],
 });
 
 export const putSoldOut = endpoint({

@@ -68,6 +68,16 @@ export const Combination = z.object({
   }),
 });
 
+/** The drop with which a product comes out. */
+const ComingDrop = z.object({
+  slug: z.string(),
+  title: z.string(),
+  opensAt: z.iso.datetime({ offset: true }),
+  earlyMinutes: z.int().optional().meta({
+    description: 'Those who asked to be reminded may order so much earlier',
+  }),
+});
+
 /** A product as visitors see it. `costPrice` never leaves through a public call. */
 export const PublicProduct = z.object({
   id: z.string(),
@@ -96,6 +106,9 @@ export const PublicProduct = z.object({
     description: 'Working days that a piece made to order takes; absent: as the shop says',
   }),
   availableOn: z.iso.date().optional().meta({ description: 'A pre-order: not sent before' }),
+  drop: ComingDrop.optional().meta({
+    description: 'Nobody can buy it before `opensAt`; absent of what was out when this was written',
+  }),
   images: z.array(ProductImage),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -158,6 +171,12 @@ export const ProductParams = z.object({
 
 export const Tag = z.object({ tag: z.string(), count: z.int() });
 
+export const ProductInDrop = problem(
+  'PRODUCT_IN_DROP',
+  409,
+  'This piece is part of a drop',
+  'Nothing was changed. Take it out of the drop first, or close the drop.',
+);
 export const ProductNotFound = problem(
   'PRODUCT_NOT_FOUND',
   404,

@@ -1,3 +1,4 @@
+import { momentWords } from '#platform/contract/india/moment-words.ts';
 import { productAvailability, type Availability } from './choices/availability.ts';
 import type { ProductImage, PublicProductWire } from './contract.ts';
 import { shownPrice, variantGroups } from './choices/variant-choice.ts';
@@ -23,6 +24,8 @@ export type ProductCardView = {
   availability: Availability;
   /** Replaces the button of a product that cannot be bought. */
   closed?: string;
+  /** The drop with which it comes out, and its moment in words. */
+  drop?: { slug: string; opensAt: string; earlyMinutes?: number | undefined; words: string };
 };
 
 // A map, because a group may have the name of an inherited property.
@@ -57,6 +60,12 @@ function wordsOf({ variants, availableOn }: PublicProductWire, making: string | 
   return hasColours && availableOn === undefined ? undefined : making;
 }
 
+function comingOf({ drop }: PublicProductWire): Pick<ProductCardView, 'drop'> {
+  if (!drop) return {};
+  const { title: _, ...coming } = drop;
+  return { drop: { ...coming, words: momentWords(drop.opensAt) } };
+}
+
 export function toCardView(
   product: PublicProductWire,
   { making, pause }: CardWords = {},
@@ -81,6 +90,7 @@ export function toCardView(
       product.variants.length > 0 || product.fields?.some(({ isRequired }) => isRequired) === true,
     availability,
     ...(closed !== undefined && { closed }),
+    ...comingOf(product),
   };
 }
 

@@ -7,6 +7,7 @@ import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rat
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { PaymentNotOffered } from '../cart/pricing-contract.ts';
 import { CouponNotValid } from '../offers/contract.ts';
+import { DropLimit, NotOpenYet } from '../drops/contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
@@ -72,8 +73,10 @@ export const postOrder = endpoint({
     AddressNotFound,
     CartEmpty,
     DeliveryNotOffered,
+    DropLimit,
     KeyReused,
     LaterThanShown,
+    NotOpenYet,
     NotSellingYet,
     OutOfStock,
     PaymentNotOffered,

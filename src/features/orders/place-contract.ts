@@ -24,6 +24,9 @@ export const CustomerFields = z.object({
     description: 'Of a business that buys; stands on its tax invoice',
   }),
   via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
+  dropKey: z.string().max(64).optional().meta({
+    description: 'Of the link with which a reminder lets order before everybody',
+  }),
 });
 export type CustomerFields = z.output<typeof CustomerFields>;
 

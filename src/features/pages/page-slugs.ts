@@ -6,6 +6,8 @@ export const RESERVED_SLUGS: readonly string[] = [
   // pages of the shop window and of admin
   'admin',
   'checkout',
+  'drop-reminder',
+  'drops',
   'find-order',
   'forgot-password',
   'go-live',

@@ -76,6 +76,14 @@ export const MyData = z.object({
   reviews: z.array(ReviewCopy),
   reviewInvitations: InvitationCopy,
   stockWishes: z.array(StockAlertCopy),
+  dropReminders: z.array(
+    z.object({
+      drop: z.string(),
+      email: z.string(),
+      at: z.iso.datetime(),
+      opensAt: z.iso.datetime(),
+    }),
+  ),
   savedPieces: z.array(z.object({ product: z.string(), at: z.iso.datetime() })),
   papers: z.array(
     z.object({

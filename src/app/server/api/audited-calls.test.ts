@@ -5,6 +5,7 @@ import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { CATALOGUE_WRITES } from '#test/support/audited/catalogue-writes.ts';
 import { OFFER_WRITES } from '#test/support/audited/offer-writes.ts';
 import { COST_WRITES } from '#test/support/audited/cost-writes.ts';
+import { DROP_WRITES } from '#test/support/audited/drop-writes.ts';
 import { DEVICE_WRITES } from '#test/support/audited/device-writes.ts';
 import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
 import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
@@ -45,6 +46,7 @@ const WRITES: Writes = {
   ...TRANSFER_WRITES,
   ...COST_WRITES,
   ...OFFER_WRITES,
+  ...DROP_WRITES,
 };
 
 async function run(name: string, one: Write) {

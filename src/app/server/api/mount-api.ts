@@ -4,6 +4,7 @@ import { auditRoutes } from '#features/audit/server/list-audit-entries.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { costRoutes } from '#features/costs/server/routes.ts';
 import { adminCatalogueRoutes, catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { dropRoutes } from '#features/drops/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
 import { tokenCommands } from '#features/identity/endpoints.ts';
@@ -128,20 +129,15 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const orderDeps = { ...orderSettings(deps), limiter: limits.limiter };
   const { cash, sender } = orderDeps;
-  const mails = { ...orderDeps, mailSettings, isSetUp };
+  const mails = { ...orderDeps, mailSettings, isSetUp, isMailSetUp: isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
   const { addressesOf: lookup } = mailSettings.network;
   const takesProxy = (origin: string | undefined) => takesProxyForVisitors(config, origin);
   const address = { ...shopDeps, sender, lookup, takesProxyForVisitors: takesProxy };
   const setUp = { ...shopDeps, isMailSetUp: isSetUp };
-  const summary = {
-    takesProxyForVisitors: takesProxy,
-    isDiskLow,
-    isUpiSetUp: () => !!upi(),
-    shop,
-    lastBackups,
-    setUp,
-  };
+  const isUpiSetUp = () => !!upi();
+  const proxy = { takesProxyForVisitors: takesProxy };
+  const summary = { ...proxy, isDiskLow, isUpiSetUp, shop, lastBackups, setUp };
   const ownPages = async () => originalPages(shop.settings().who.craft);
   const routes = [
     ...identity.routes,
@@ -154,6 +150,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes(() => shop.settings().buying.birthdayAndGender === 'asked'),
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
+    ...dropRoutes(mails),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...gatewayRoutes({ ...orderDeps, upi }),
@@ -170,7 +167,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...numbersRoutes({ settings: shop.settings }),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
-    todayRoute(shop.settings),
+    todayRoute({ ...mails, settings: shop.settings }),
     ...privacyRoutes,
     cspReportRoute,
   ];

@@ -4,6 +4,8 @@ import * as guests from '#features/cart/guest-cart-contract.ts';
 import * as pricing from '#features/cart/pricing-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as collections from '#features/catalogue/collections/collection-contract.ts';
+import * as drops from '#features/drops/contract.ts';
+import * as dropReminders from '#features/drops/reminder-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as prices from '#features/catalogue/prices/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-form/product-draft.ts';
@@ -70,6 +72,8 @@ const CONTRACTS = [
   pages,
   adminPages,
   catalogue,
+  drops,
+  dropReminders,
   adminCatalogue,
   drafts,
   prices,

@@ -74,6 +74,8 @@ export function orderSettings(parts: Parts) {
     ...offerSettings(identity),
     requestLinks: createRequestLinks(identity.keyFor),
     stockAlertLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
+    dropLinks: createLinkTokens(identity.keyFor('drop-reminder-link')),
+    earlyLinks: createLinkTokens(identity.keyFor('drop-early-link')),
     invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
     invitesReviews: () => settings().buying.reviewInvitations === 'on',
     takesGuests: () => settings().buying.withoutAccount === 'on',

@@ -1,4 +1,5 @@
 import { fewLeft } from '#features/catalogue/server/stock/stock.ts';
+import { nextDrop, type DropDeps } from '#features/drops/server/drops.ts';
 import { endingQuotes, waitingRequests } from '#features/enquiries/server/waiting-requests.ts';
 import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders, weekMoney } from '#features/orders/server/today/waiting-orders.ts';
@@ -63,7 +64,7 @@ async function orderGroups(ctx: Context, settings: ShopSettings) {
 }
 
 /** One after another: each takes no longer than the way to the database. */
-async function today(ctx: Context, settings: ShopSettings): Promise<Today> {
+async function today(ctx: Context, settings: ShopSettings, deps: DropDeps): Promise<Today> {
   const groups: Today['groups'] = [];
   const orders = await orderGroups(ctx, settings);
   for (const kind of TODAY_KINDS) {
@@ -77,9 +78,12 @@ async function today(ctx: Context, settings: ShopSettings): Promise<Today> {
     groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });
   }
   const week = { ...(await weekMoney(ctx)), awaited: orders.awaited };
-  return { sales: await getSalesToday(ctx), week, groups };
+  const drop = await nextDrop(ctx, deps);
+  return { sales: await getSalesToday(ctx), week, ...(drop && { drop }), groups };
 }
 
-export function todayRoute(settings: () => ShopSettings): Route {
-  return route(getToday, (ctx) => today(ctx, settings()));
+type Deps = DropDeps & { settings: () => ShopSettings };
+
+export function todayRoute(deps: Deps): Route {
+  return route(getToday, (ctx) => today(ctx, deps.settings(), deps));
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { listPresentedRows } from '#features/catalogue/collections/server/collection-queries.ts';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
+import { listPublicDrops } from '#features/drops/server/drop-queries.ts';
 import { listOnlineRows } from '#features/pages/server/page-queries.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
@@ -71,6 +72,7 @@ export function mountSeo(
           'links',
           ...(await listPresentedRows(db)).map(({ slug }) => `?category=${slug}`),
           ...(await listOnlineRows(db)).map(({ slug }) => slug),
+          ...(await listPublicDrops(db)).map(({ slug }) => `drops/${slug}`),
         ],
         products: await listSitemapProducts(db),
       }));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ensureDemoDrop } from '#demo/drop/ensure-demo-drop.ts';
 import { isDemoShop } from '#demo/is-demo-shop.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
@@ -68,7 +69,10 @@ export async function fillDemo(
     picturesDir: path.join(rootDir, 'demo/pictures'),
     progress: (done, all) => done === all && progress(`     ${all} pictures prepared`),
   });
-  if (await isDemoShop(ctx)) return { config, isFreshDemo };
+  if (await isDemoShop(ctx)) {
+    await ensureDemoDrop(ctx, isFreshDemo);
+    return { config, isFreshDemo };
+  }
   progress('     This shop sells its own, so it opens as with DEMO=off');
   return { config: withoutDemo(config), isFreshDemo: false };
 }

@@ -11,6 +11,7 @@ import { followOfferDays } from '#features/offers/server/product-offers.ts';
 import { listUnheardAttempts } from '#features/orders/server/unpaid/unpaid-queries.ts';
 import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
 import { lookNow } from '#features/payments/gateway/server/look-again.ts';
+import { workDrops, type FollowDeps } from '#features/drops/server/reminders/follow-drops.ts';
 import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
 import { checkHourly } from '#features/payments/gateway/server/keys/check-keys.ts';
 import type { KeysDeps } from '#features/payments/gateway/server/keys/online-payment.ts';
@@ -44,6 +45,7 @@ type Swept = {
     ThreadMailDeps &
     InvitingDeps &
     GatewayDeps &
+    FollowDeps &
     Pick<KeysDeps, 'gatewayKeys'>;
 };
 
@@ -79,6 +81,7 @@ export async function sweepDaily(
   await inviteCustomersHourly(ctx, { ...orders, origin });
   await closeDaysRegularly(ctx, jobs);
   await sweepStockAlertsDaily(ctx, { jobs, origin });
+  await workDrops(ctx, orders);
   await workImports(ctx, jobs);
   await forgetSheetsDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);

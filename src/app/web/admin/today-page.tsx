@@ -4,6 +4,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { SendBack } from '#features/payments/gateway/admin/send-back.tsx';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
+import { NextDrop } from '#features/drops/admin/next-drop.tsx';
 import { EarnedToday } from '#features/numbers/admin/earned-today.tsx';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
@@ -254,6 +255,16 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
   );
 }
 
+function AtAGlance({ today: { sales, week, drop } }: { today: TodayWire }) {
+  return (
+    <>
+      <EarnedToday sales={sales} />
+      <Week week={week} />
+      {drop && <NextDrop drop={drop} />}
+    </>
+  );
+}
+
 /** Tasks that wait for the owner, each with its next step. */
 export default function TodayPage() {
   const { data, failure, reload } = useApiQuery([ADMIN, 'today'], (signal) =>
@@ -264,8 +275,7 @@ export default function TodayPage() {
       <div className="title-row">
         <h1>Today</h1>
       </div>
-      {data && <EarnedToday sales={data.sales} />}
-      {data && <Week week={data.week} />}
+      {data && <AtAGlance today={data} />}
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           Today didn't load.

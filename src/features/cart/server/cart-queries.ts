@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalDetail } from '#features/catalogue/personal/personal-details.ts';
 import type { StoredField } from '#features/catalogue/server/stored-fields.ts';
+import type { DropShare } from '../drop-share.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
@@ -43,6 +44,8 @@ export type CartProductRow = {
   price: number;
   status: string;
   stock: number | null;
+  /** The drop in which it is, coming or running. */
+  drop: DropShare | null;
   weightGrams: number;
   leadDays: number | null;
   availableOn: string | null;
@@ -58,7 +61,9 @@ export type CartProductRow = {
 };
 
 /** $1 is the uid and $2 the cart. */
-const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
+const PRODUCT = `product.id, product.slug, product.name, product.price, product.stock,
+  CASE WHEN product.status = 'inactive' AND is_out_of_secret(product.id) THEN 'active'
+    ELSE product.status END AS status, drop_of(product.id) AS drop,
   product.weight_grams AS "weightGrams", product.lead_days AS "leadDays",
   product.available_on::text AS "availableOn", product.category_id::text AS "categoryId",
   product.tags, product.compare_price AS "comparePrice",

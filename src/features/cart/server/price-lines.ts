@@ -7,6 +7,7 @@ import {
 import type { MadeLine } from '#features/shop/workshop/ships-by.ts';
 import { ProductUnavailable } from '../contract.ts';
 import type { PersonalDetail } from '#features/catalogue/personal/personal-details.ts';
+import type { DropShare } from '../drop-share.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 import { personalPartOf } from './lines/personal-line.ts';
 
@@ -42,6 +43,8 @@ export type PricedLine = {
   categoryId: string;
   tags: readonly string[];
   isOnSale: boolean;
+  /** The drop with which it comes out, until a day after. */
+  drop?: DropShare;
 };
 
 /** How long it takes to make. */
@@ -90,6 +93,10 @@ function offeredFacts(
   };
 }
 
+function dropOf({ drop }: CartProductRow): Pick<PricedLine, 'drop'> {
+  return drop ? { drop } : {};
+}
+
 /** Pieces that other lines of the same choice take of its stock. */
 export function takenByOthers(
   { lines }: Pick<CartProductRow, 'lines'>,
@@ -130,6 +137,7 @@ export function priceLine(
     ...(stock !== undefined && { stock: Math.max(0, stock - takenByOthers(product, line)) }),
     ...makingOf(product, choice),
     ...offeredFacts(product, choice),
+    ...dropOf(product),
   };
 }
 

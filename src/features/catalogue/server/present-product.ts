@@ -21,6 +21,20 @@ function presentImage(row: ImageRow): ProductImage {
   };
 }
 
+/** Absent once it is open. */
+function dropOf({ drop }: ProductRow): Pick<PublicProduct, 'drop'> {
+  if (!drop || drop.opensAt === null) return {};
+  const { slug, title, opensAt, earlyMinutes } = drop;
+  return {
+    drop: {
+      slug,
+      title,
+      opensAt: new Date(opensAt).toISOString(),
+      ...(earlyMinutes > 0 && { earlyMinutes }),
+    },
+  };
+}
+
 type CombinationRow = ProductRow['combinations'][number];
 
 /** Combinations in the order of groups and options. */
@@ -82,6 +96,7 @@ export function presentProduct(row: ProductRow, sayStock = publicStock): PublicP
     ...sayStock(row.stock),
     ...(row.lead_days !== null && { leadDays: row.lead_days }),
     ...(row.available_on !== null && { availableOn: row.available_on }),
+    ...dropOf(row),
     images: row.images.filter((image) => image.variant_id === null).map(presentImage),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

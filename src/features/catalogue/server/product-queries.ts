@@ -74,6 +74,17 @@ function fieldsOf(eb: OfProduct) {
   );
 }
 
+/** As `drop_of` in the database says it. */
+export type DropOfProduct = {
+  id: string;
+  slug: string;
+  title: string;
+  earlyMinutes: number;
+  perPerson: number | null;
+  /** Null once it is open. */
+  opensAt: string | null;
+};
+
 /** Joins everything that a visitor may know. */
 export function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
@@ -100,6 +111,7 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
     ])
     .select((eb) => [
       sql<string | null>`product.available_on::text`.as('available_on'),
+      sql<DropOfProduct | null>`drop_of(product.id)`.as('drop'),
       variantsOf(eb).as('variants'),
       combinationsOf(eb).as('combinations'),
       fieldsOf(eb).as('fields'),
@@ -182,6 +194,23 @@ const [selectById, selectBySlug] = [selectActive('id'), selectActive('slug')];
 export async function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {
   const { rows } = 'id' in by ? await selectById(db, by.id) : await selectBySlug(db, by.slug);
   return rows[0];
+}
+
+/** A piece of a secret drop that is open, though no list shows it yet. */
+export function findOutOfSecret(db: Database, by: { id: string } | { slug: string }) {
+  const query = withDetails(db.selectFrom('product').where('product.status', '=', 'inactive'));
+  return (
+    'id' in by ? query.where('product.id', '=', by.id) : query.where('product.slug', '=', by.slug)
+  )
+    .where(sql<SqlBool>`is_out_of_secret(product.id)`)
+    .executeTakeFirst();
+}
+
+/** Products by their ids, shown or not. */
+export async function selectAnyProducts(db: Database, ids: string[]) {
+  return withDetails(db.selectFrom('product').where('product.status', 'in', ['active', 'inactive']))
+    .where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`)
+    .execute();
 }
 
 export function findProductByFormerSlug(db: Database, slug: string) {

@@ -55,6 +55,7 @@ test('a mail that is for its link waits while the shop has no address', () => {
     'order-link',
     'request-link',
     'stock-wish-confirm',
+    'drop-confirm',
   ]);
   for (const { html, text } of waiting) {
     expect(text).toContain(`${AWAITED_ADDRESS}/`);

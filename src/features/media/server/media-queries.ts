@@ -85,6 +85,7 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
         AND NOT EXISTS (SELECT FROM product_image WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM variant WHERE swatch = media.id)
         AND NOT EXISTS (SELECT FROM collection WHERE media_id = media.id)
+        AND NOT EXISTS (SELECT FROM product_drop WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM review_picture WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM import_picture JOIN import_run ON import_run.id = run_id
           WHERE media_id = media.id AND state IN ('checked', 'running'))

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DropLimit, NotOpenYet } from '../../drops/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { RateLimited, ValidationFailed } from '#platform/contract/problem.ts';
@@ -68,8 +69,10 @@ export const postGuestOrder = endpoint({
     AccountNeeded,
     CartEmpty,
     DeliveryNotOffered,
+    DropLimit,
     KeyReused,
     LaterThanShown,
+    NotOpenYet,
     NotSellingYet,
     OutOfStock,
     PaymentNotOffered,

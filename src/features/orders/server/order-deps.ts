@@ -4,6 +4,7 @@ import type { CashSettings } from '#features/shop/settings/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { LinkTokens } from '#platform/server/link-tokens.ts';
 import type { MailComposer } from '#platform/server/mail/content/compose-mail.ts';
 import type { OrderLinks } from '../guest/server/order-links.ts';
 import type { OrderPapers } from './order-papers.ts';
@@ -30,4 +31,6 @@ export type PlacingDeps = OrderDeps &
     deliveryRules: () => DeliveryTerms;
     cash: () => CashSettings;
     online: () => OnlineTerms | undefined;
+    /** Of those who may order pieces of a drop early. */
+    earlyLinks: LinkTokens;
   };

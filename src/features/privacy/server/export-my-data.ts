@@ -1,4 +1,5 @@
 import { listCarts } from '#features/cart/server/cart.ts';
+import { exportMyReminders } from '#features/drops/server/reminders/request-reminder.ts';
 import { listOwnQuestions } from '#features/enquiries/server/requests.ts';
 import { exportMyRequests } from '#features/enquiries/server/thread/open-thread.ts';
 import { listOwnPictures } from '#features/media/server/customer/customer-pictures.ts';
@@ -37,6 +38,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     reviews: await exportMyReviews(ctx),
     reviewInvitations: await exportMyInvitations(ctx),
     stockWishes: await exportMyStockAlerts(ctx),
+    dropReminders: await exportMyReminders(ctx),
     papers: await exportMyPapers(ctx),
     savedPieces: await exportMySavedProducts(ctx),
     pictures: await listOwnPictures(ctx),

@@ -1,3 +1,4 @@
+import { forgetDropReminders } from '#features/drops/server/reminders/follow-drops.ts';
 import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
 import { deleteOldMails } from '#features/mails/server/mails.ts';
 import { forgetCustomers } from '#features/orders/server/forget/forget-customers.ts';
@@ -30,6 +31,7 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
     ['orders', retention.orders, forgetCustomers],
     ['reviews', retention.orders, forgetReviewers],
     ['requests', retention.requests, deleteOldRequests],
+    ['reminders of drops', retention.requests, forgetDropReminders],
     ['stock wishes', retention.requests, forgetStockAlerts],
     ['mails', retention.mails, deleteOldMails],
   ] as const;

@@ -4,6 +4,7 @@ import { purgeKeys } from '#platform/server/idempotency/claim-request.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { OrderReviews } from '#features/reviews/contract.ts';
 import { createLog } from '#platform/server/log.ts';
+import { madeDrop } from '#test/support/drops.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { EMPTY_DRAFT } from '#test/support/matrix-calls.ts';
 import { PASSWORD, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
@@ -208,6 +209,10 @@ async function waitForStock(): Promise<void> {
   const body = { productId, email: EMAIL };
   const response = await send(shop.app, 'POST /v2/stock-wishes', { ...person, body });
   expect(await response.json()).toEqual({ state: 'waiting' });
+  const { slug } = await madeDrop(shop.app, shop.admin, [productId]);
+  const asked = { ...person, body: { slug, email: EMAIL } };
+  const reminded = await send(shop.app, 'POST /v2/drop-reminders', asked);
+  expect(await reminded.json()).toEqual({ state: 'waiting' });
 }
 
 /** A customer who has filled every text there is, and an owner who has answered all of it. */

@@ -213,6 +213,41 @@ export interface DocumentSeries {
   prefix: string;
 }
 
+export interface DropCount {
+  customer_key: string;
+  drop_id: string;
+  taken: number;
+}
+
+export interface DropOrder {
+  customer_keys: Generated<string[]>;
+  drop_id: string;
+  given_back_at: Timestamp | null;
+  order_id: string;
+  pieces: number;
+  placed_at: Timestamp;
+  reminder_id: string | null;
+}
+
+export interface DropProduct {
+  drop_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface DropReminder {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  day_mail_at: Timestamp | null;
+  drop_id: string;
+  email: string;
+  id: string;
+  known_opens_at: Timestamp;
+  returned_mail_at: Timestamp | null;
+  soon_mail_at: Timestamp | null;
+  uid: string | null;
+}
+
 export interface GatewayEvent {
   done_at: Timestamp | null;
   error: string | null;
@@ -697,6 +732,23 @@ export interface ProductAttribute {
   position: number;
   product_id: string;
   value: string;
+}
+
+export interface ProductDrop {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  early_minutes: Generated<number>;
+  id: string;
+  is_listed: boolean;
+  media_id: string | null;
+  opens_at: Timestamp;
+  per_person: number | null;
+  returned_at: Timestamp | null;
+  sentence: Generated<string>;
+  settled_at: Timestamp | null;
+  slug: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface ProductField {
@@ -1204,6 +1256,10 @@ export interface DB {
   departure: Departure;
   document: Document;
   document_series: DocumentSeries;
+  drop_count: DropCount;
+  drop_order: DropOrder;
+  drop_product: DropProduct;
+  drop_reminder: DropReminder;
   gateway_event: GatewayEvent;
   gateway_keys: GatewayKeys;
   gateway_payment: GatewayPayment;
@@ -1248,6 +1304,7 @@ export interface DB {
   price_change: PriceChange;
   product: Product;
   product_attribute: ProductAttribute;
+  product_drop: ProductDrop;
   product_field: ProductField;
   product_image: ProductImage;
   product_related: ProductRelated;

@@ -24,7 +24,13 @@ const PLACES: readonly (TabLink & { Icon: typeof Boxes })[] = [
   {
     label: 'Products',
     to: '/admin/my-products',
-    also: ['/admin/product/', '/admin/add-product', '/admin/prices', '/admin/collections'],
+    also: [
+      '/admin/product/',
+      '/admin/add-product',
+      '/admin/prices',
+      '/admin/collections',
+      '/admin/drops',
+    ],
     Icon: Boxes,
   },
   {

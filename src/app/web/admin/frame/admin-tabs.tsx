@@ -60,7 +60,7 @@ export const TABS: readonly TabLink[] = [
   {
     label: 'All Products',
     to: '/admin/my-products',
-    also: ['/admin/product/', '/admin/prices', '/admin/collections'],
+    also: ['/admin/product/', '/admin/prices', '/admin/collections', '/admin/drops'],
   },
   { label: 'Add Product', to: '/admin/add-product' },
   { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },

@@ -31,6 +31,7 @@ function goneProduct(id: string): CartProductRow {
     price: 0,
     status: 'inactive',
     stock: null,
+    drop: null,
     weightGrams: 0,
     leadDays: null,
     availableOn: null,

@@ -39,6 +39,9 @@ export default function AdminProductsPage() {
           >
             Collections
           </LinkButton>
+          <LinkButton variant="secondary" to="/admin/drops" size="s">
+            Drops
+          </LinkButton>
           <PricesLink />
           <LinkButton
             variant="secondary"

@@ -43,8 +43,15 @@ function pictureAddress({ mediaId, url }: ProductImage, { origin }: FeedShop): s
     .href;
 }
 
-function availability(isSoldOut: boolean, { availableOn }: PublicProduct, shop: FeedShop): FeedRow {
+function availability(isSoldOut: boolean, product: PublicProduct, shop: FeedShop): FeedRow {
+  const { availableOn, drop } = product;
   if (isSoldOut) return [['availability', 'out_of_stock']];
+  if (drop) {
+    return [
+      ['availability', 'preorder'],
+      ['availability_date', drop.opensAt],
+    ];
+  }
   if (!shop.saysDates || availableOn === undefined) return [['availability', 'in_stock']];
   return [
     ['availability', 'preorder'],

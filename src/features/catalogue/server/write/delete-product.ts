@@ -7,6 +7,7 @@ import { ProductWasOrdered } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
+import { assertInNoDrop } from './assert-in-no-drop.ts';
 import {
   deleteProducts,
   listMediaOf,
@@ -27,6 +28,7 @@ async function removeUnreferenced(tx: Context, ids: string[]): Promise<void> {
 
 async function remove(tx: Context, idOrSlug: string): Promise<void> {
   const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
+  await assertInNoDrop(tx, product.id);
   // An order holds its cart's lock: one under way is waited for, a later one finds the product gone.
   await lockCartsWith(tx.db, product.id);
   await lockCombinations(tx.db, product.id);

@@ -4,6 +4,7 @@ import type { AdminProduct, Archiving } from '../../admin-contract.ts';
 import type { ProductStatus } from '../../contract.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
+import { assertInNoDrop } from './assert-in-no-drop.ts';
 import { auditProduct } from './audit-product.ts';
 import { updateStatus, type StoredStatus, endPreOrders } from './product-write-queries.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -18,6 +19,7 @@ function change(
   const work = async (tx: Context): Promise<AdminProduct> => {
     const before = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
     const isChanged = await updateStatus(tx.db, before.id, { from, to });
+    if (isChanged) await assertInNoDrop(tx, before.id);
     const after = presentAdminProduct(await getAnyProduct(tx, before.id));
     if (isChanged) await auditProduct(tx, { action, before, after });
     return after;
@@ -25,7 +27,7 @@ function change(
   return transaction(ctx, work, { retryOn: isConflict });
 }
 
-/** Shows or hides a product; shown, it is no longer archived. @throws ProductNotFound */
+/** Shows or hides a product; shown, it is no longer archived. @throws ProductNotFound, ProductInDrop */
 export function changeProductStatus(
   ctx: Context,
   idOrSlug: string,
@@ -35,7 +37,7 @@ export function changeProductStatus(
   return change(ctx, idOrSlug, { action: 'product.status', from, to });
 }
 
-/** Archives a product, or restores it, hidden or shown. @throws ProductNotFound */
+/** Archives a product, or restores it, hidden or shown. @throws ProductNotFound, ProductInDrop */
 export function archiveProduct(
   ctx: Context,
   idOrSlug: string,

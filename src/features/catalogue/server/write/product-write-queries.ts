@@ -35,6 +35,16 @@ export function listPictures(db: Database, productId: string) {
 }
 
 /** Archived products are inactive for everybody but the owner. */
+/** Title and moment of the drop in which a product is, coming or running. */
+export async function findDropOf(db: Database, productId: string) {
+  const { rows } = await sql<{ title: string; opens_at: Date }>`
+    SELECT title, opens_at FROM drop_product JOIN product_drop ON id = drop_id
+    WHERE product_id = ${productId} AND closed_at IS NULL AND now() < opens_at + interval '1 day'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export type StoredStatus = 'active' | 'inactive' | 'archived';
 
 /** Prices in paise. */

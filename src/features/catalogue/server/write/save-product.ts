@@ -7,6 +7,7 @@ import { movedPrices } from '../../moved-prices.ts';
 import type { ProductDraft } from '../../product-form/product-draft.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct, presentOnWire } from '../present-product.ts';
+import { assertInNoDrop } from './assert-in-no-drop.ts';
 import { auditProduct } from './audit-product.ts';
 import { editCategory } from './parts/category.ts';
 import { lockCombinations } from './parts/combination-queries.ts';
@@ -66,6 +67,7 @@ export async function editProduct(
   const locked = await lockProduct(tx, idOrSlug);
   if (seen !== undefined && locked.version !== seen) throw ProductChanged();
   const { draft, movedVariants } = withMovedPrices(sent, locked);
+  if (draft.status !== locked.status) await assertInNoDrop(tx, locked.id);
   const before = presentAdminProduct(await getAnyProduct(tx, locked.id));
   const { id, slug: from } = locked;
   const isMoved = draft.slug !== '' && draft.slug !== from;

@@ -11,6 +11,7 @@ import { Stars } from '#platform/ui/display/badges/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { savedAmount, variantIdOf } from '../../choices/variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../../product-card-view.ts';
+import { useIsOpen } from '../opening/use-is-open.ts';
 import { useBuying } from './adding-to-cart.ts';
 import { pressPicture } from './pressed-picture.ts';
 import styles from './product-card.module.css';
@@ -151,6 +152,15 @@ function AddNow({ card }: { card: ProductCardView }) {
 function BuyButton({ card, link }: ButtonProps) {
   const { status } = useSignIn();
   const { hasBegun } = useBuying();
+  const isOpen = useIsOpen(card.drop);
+  if (!isOpen && card.drop && card.availability.kind !== 'sold-out') {
+    return (
+      <Link className={styles.opens} to={`/drops/${card.drop.slug}`}>
+        <span className="visually-hidden">{`${card.name} opens on`} </span>
+        {card.drop.words}
+      </Link>
+    );
+  }
   if (card.closed) {
     return (
       <Button variant="secondary" size="s" disabled>

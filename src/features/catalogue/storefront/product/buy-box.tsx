@@ -9,6 +9,8 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/inputs/quantity-field.tsx';
 import { MAX_QUANTITY, type choiceAvailability } from '../../choices/availability.ts';
 import type { PublicProductWire } from '../../contract.ts';
+import { deferredPart } from '#platform/ui/deferred-part.tsx';
+import { useIsOpen } from '../opening/use-is-open.ts';
 import { hasDate } from '../../personal/has-date.ts';
 import { useBuying, type NextStep, type NewCartItem } from '../cards/adding-to-cart.ts';
 import { useShipDate } from './use-ship-date.ts';
@@ -91,9 +93,17 @@ const NOT_MADE = "This combination isn't available. Choose another, or ask us.";
 
 const AWAY = 'We are away for a while. You can look around, and ask us for a custom order.';
 
+const ComingPart = deferredPart(
+  () => import('../opening/coming-part.tsx'),
+  (part) => part.ComingPart,
+);
+
+const NOT_OPEN = { label: 'Not open yet', reason: undefined };
+
 /** Label and reason where the choice cannot be bought. */
-function useClosed(kind: BuyBoxProps['availability']['kind']) {
+function useClosed(kind: BuyBoxProps['availability']['kind'], isOpen: boolean) {
   const { words, pause } = useShop();
+  if (!isOpen && kind !== 'sold-out') return NOT_OPEN;
   if (pause?.orders === 'closed') return { label: pause.words, reason: AWAY };
   if (kind === 'sold-out') return { label: 'Sold out', reason: words.soldOut };
   return kind === 'not-offered' ? { label: 'Not available', reason: NOT_MADE } : undefined;
@@ -167,7 +177,8 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const closed = useClosed(availability.kind);
+  const isOut = useIsOpen(product.drop);
+  const closed = useClosed(availability.kind, isOut);
   const { WhenSoldOut } = useBuying();
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
   const value = Math.min(quantity, max);
@@ -189,7 +200,11 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
           <NotNow closed={closed} />
         )}
       </div>
-      {!isOpen && <Reason closed={closed} />}
+      {closed === NOT_OPEN && product.drop ? (
+        <ComingPart drop={product.drop} />
+      ) : (
+        !isOpen && <Reason closed={closed} />
+      )}
       {availability.kind === 'sold-out' && <WhenSoldOut item={item} />}
     </div>
   );

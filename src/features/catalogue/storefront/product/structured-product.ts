@@ -66,8 +66,12 @@ function offerOf(facts: OfferFacts): Node {
 }
 
 /** A pre-order says from which day on it is there, where the page does. */
-function stateOf(isGone: boolean, { workshop }: ShopOfOffer, { availableOn }: PublicProductWire) {
+function stateOf(isGone: boolean, { workshop }: ShopOfOffer, product: PublicProductWire) {
+  const { availableOn, drop } = product;
   if (isGone) return { availability: 'https://schema.org/OutOfStock' };
+  if (drop) {
+    return { availability: 'https://schema.org/PreSale', availabilityStarts: drop.opensAt };
+  }
   if (!workshop || availableOn === undefined) return { availability: 'https://schema.org/InStock' };
   return { availability: 'https://schema.org/PreOrder', availabilityStarts: availableOn };
 }

@@ -3,12 +3,13 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { PublicProductWire } from '../../contract.ts';
 import type { shipDate } from '../../making/ship-date.ts';
 
-/** The words and the ship date of a choice; undefined until they are loaded, and in a shop without dates. */
+/** The words and the ship date of a choice; undefined until they are loaded, in a shop without dates, and of what is not open yet. */
 export function useShipDate(product: PublicProductWire, variantId: string) {
   const { workshop } = useShop();
+  const { drop } = product;
   const [dated, setDated] = useState<ReturnType<typeof shipDate>>();
   useEffect(() => {
-    if (!workshop) return;
+    if (!workshop || drop) return;
     let isGone = false;
     void import('../../making/ship-date.ts').then((module) => {
       if (!isGone) setDated(module.shipDate(product, variantId, { workshop, now: new Date() }));
@@ -16,6 +17,6 @@ export function useShipDate(product: PublicProductWire, variantId: string) {
     return () => {
       isGone = true;
     };
-  }, [product, variantId, workshop]);
+  }, [product, variantId, workshop, drop]);
   return dated;
 }

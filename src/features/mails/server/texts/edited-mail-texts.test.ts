@@ -205,6 +205,12 @@ describe('every mail whose words may be changed', () => {
       'review-invitation',
       'stock-wish-confirm',
       'stock-wish-back',
+      'drop-confirm',
+      'drop-day',
+      'drop-soon',
+      'drop-moved',
+      'drop-returned',
+      'drop-called-off',
     ]);
     for (const { kind } of listed) {
       const path = `/v2/admin/mail-texts/${kind}`;

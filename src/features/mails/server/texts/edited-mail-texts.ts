@@ -3,6 +3,7 @@ import { ORDER_MAILS } from '#features/orders/server/mails/editable-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { PAYMENT_MAILS } from '#features/payments/server/payment-mails.ts';
 import { REFUND_MAIL } from '#features/payments/server/refunds/refund-mails.ts';
+import { DROP_MAILS } from '#features/drops/server/reminders/reminder-mails.ts';
 import { ALERT_MAILS } from '#features/wishlist/alerts/server/alert-mails.ts';
 import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
@@ -41,6 +42,7 @@ export const EDITABLE: EditableMail<OrderMailDeps>[] = [
   ...ENQUIRY_MAILS,
   ...REVIEW_MAILS,
   ...ALERT_MAILS,
+  ...DROP_MAILS,
 ];
 
 function editable(kind: string): EditableMail<OrderMailDeps> {

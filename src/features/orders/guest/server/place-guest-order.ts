@@ -1,7 +1,9 @@
 import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
 import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
+import { earlyAccessOf } from '#features/drops/server/placing/early-access.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
+import { takeShares } from '#features/drops/server/placing/take-shares.ts';
 import { findOffers } from '#features/offers/server/find-offers.ts';
 import { provenCode, type CouponKeys } from '#features/offers/server/known-code.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
@@ -55,19 +57,21 @@ async function place(
   // The key has no owner: with another email address it still names the same order.
   const customer: Context = { ...tx, actor: { role: 'customer', uid, email } };
   const source = { code: provenCode(deps, order.coupon) };
-  const { at, lines, payer, found } = await pipeline({
+  const { at, lines, payer, found, early } = await pipeline({
     at: claimRequestKey(tx, keyed),
     lines: linesOf(customer, order),
     payer: payerOf(customer, deps.cash(), order.payment?.method, phone),
     found: findOffers(tx, source),
+    early: earlyAccessOf(tx, deps.earlyLinks, order.dropKey),
   });
   if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
   assertOrderable(deps, at, lines);
   const linkVersion = FIRST_LINK;
   const purchase = { uid, recipient, lines, order };
   const price = await agreeOnPrice(customer, deps, { ...purchase, payer, source, found });
+  const drops = await takeShares(tx, deps.links, { uid, recipient, lines, early });
   const taken = await lockCapacity(tx, deps.workshop());
-  const decided = decideOrder(deps, { ...purchase, at, price, taken, linkVersion });
+  const decided = decideOrder(deps, { ...purchase, at, price, drops, taken, linkVersion });
   const { placed } = await pipeline({
     answered: recordAnswer(tx, key, { status: 201, answer: decided.order }),
     placed: writeOrder(customer, deps, decided),

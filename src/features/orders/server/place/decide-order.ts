@@ -3,7 +3,8 @@ import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
-import { payByOf } from '../../payment/pay-by.ts';
+import type { DropTaking } from '#features/drops/server/placing/take-shares.ts';
+import { DROP_HOURS, payByOf } from '../../payment/pay-by.ts';
 import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import type { AgreedPrice } from './agree-on-price.ts';
@@ -48,6 +49,8 @@ type Purchase = {
   /** What other orders have of the weeks. */
   taken: TakenCapacity;
   price: AgreedPrice;
+  /** What it took of drops. */
+  drops: DropTaking | undefined;
   order: OrderTerms;
   /** Set for an order that a link opens. */
   linkVersion?: number;
@@ -59,7 +62,7 @@ type Purchase = {
  */
 export function decideOrder(
   deps: PlacingDeps,
-  { at, uid, recipient, lines, taken, price, order, linkVersion }: Purchase,
+  { at, uid, recipient, lines, taken, price, drops, order, linkVersion }: Purchase,
 ): DecidedOrder {
   const { priced, taken: offer } = price;
   const workshop = deps.workshop();
@@ -67,8 +70,10 @@ export function decideOrder(
   assertAsShown({ lines, priced, plan }, order);
   assertNotLater(workshop, { lines, priced, plan }, order);
   const isDue = priced.pricing.total > 0;
-  const payBy = payByOf(at, isDue ? deps.hoursToPay(priced.payment) : 0);
+  const hours = deps.hoursToPay(priced.payment);
+  const isHurried = drops !== undefined && priced.payment !== 'Cash on delivery';
+  const payBy = payByOf(at, isDue ? (isHurried ? DROP_HOURS : hours) : 0);
   const agreed = { at, uid, recipient, lines, terms: priced, plan, payBy };
   const drafted = draftOrder({ ...agreed, customerFields: order, linkVersion });
-  return { ...drafted, plan, taken, offer };
+  return { ...drafted, plan, taken, offer, drops };
 }

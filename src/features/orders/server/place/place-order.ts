@@ -1,4 +1,6 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
+import { earlyAccessOf } from '#features/drops/server/placing/early-access.ts';
+import { takeShares } from '#features/drops/server/placing/take-shares.ts';
 import { findOffers } from '#features/offers/server/find-offers.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
@@ -67,13 +69,14 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   const { uid } = personOf(tx);
   const source = { uid, cartId: cartId ?? uid };
   const keyed = await keyedRequestOf(tx, request);
-  const { at, profile, cart, payer, found } = await pipeline({
+  const { at, profile, cart, payer, found, early } = await pipeline({
     at: claimRequestKey(tx, keyed),
     // The profile is locked before the cart, as deleting an account does.
     profile: findOwnProfileForShare(tx),
     cart: lockCart(tx, cartId),
     payer: payerOf(tx, deps.cash(), order.payment?.method),
     found: findOffers(tx, source),
+    early: earlyAccessOf(tx, deps.earlyLinks, order.dropKey),
   });
   if (!at) return { order: await replayedOrder(tx, request, keyed), isReplayed: true };
   const { lines } = cart;
@@ -81,8 +84,9 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   const recipient = recipientOf(profile, order.shippingAddress.id);
   const purchase = { uid, recipient, lines, order };
   const price = await agreeOnPrice(tx, deps, { ...purchase, payer, source, found });
+  const drops = await takeShares(tx, deps.links, { uid, recipient, lines, early });
   const taken = await lockCapacity(tx, deps.workshop());
-  const decided = decideOrder(deps, { ...purchase, at, price, taken });
+  const decided = decideOrder(deps, { ...purchase, at, price, drops, taken });
   const { placed } = await pipeline({
     emptied: clearCart(tx, cartId),
     answered: recordAnswer(tx, keyed.key, { status: 201, answer: decided.order }),
@@ -96,8 +100,8 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, ShopPaused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, CouponNotValid, PriceChanged,
- * LaterThanShown, OutOfStock, ValidationFailed; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, CouponNotValid, NotOpenYet, DropLimit,
+ * PriceChanged, LaterThanShown, OutOfStock, ValidationFailed; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,

@@ -1,4 +1,9 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
+import {
+  assertRecorded,
+  recordShares,
+  type DropTaking,
+} from '#features/drops/server/placing/take-shares.ts';
 import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
 import { recordUse, type OfferUse } from '#features/offers/server/take-offer.ts';
 import type { Plan } from '#features/shop/workshop/ships-by.ts';
@@ -20,6 +25,8 @@ export type DecidedOrder = DraftedOrder & {
   /** What other orders have of the weeks. */
   taken: TakenCapacity;
   offer?: OfferUse | undefined;
+  /** Absent for orders that the owner writes down. */
+  drops?: DropTaking | undefined;
 };
 
 export type PlacedOrder = {
@@ -32,17 +39,19 @@ export type PlacedOrder = {
  * Writes an order whose lines and prices are decided, with its slots, its stock and, where its customer placed it,
  * its mails. The caller's transaction holds the capacity of the weeks; its actor is who the stock is booked by.
  * @param by who wrote it down
- * @throws OutOfStock naming the first line without enough stock
+ * @throws OutOfStock naming the first line without enough stock; NotOpenYet for an early link that was used
  */
 export async function writeOrder(
   tx: Context,
   deps: OrderDeps,
-  { row, order, plan, taken, offer, by = 'customer' }: DecidedOrder & { by?: 'customer' | 'admin' },
+  decided: DecidedOrder & { by?: 'customer' | 'admin' },
 ): Promise<LinkedOrder> {
+  const { row, order, plan, taken, offer, drops, by = 'customer' } = decided;
   const { id: orderId, items: lines } = order;
-  const { counted } = await pipeline({
+  const { recorded, counted } = await pipeline({
     inserted: insertOrder(tx.db, row, by),
     used: offer ? recordUse(tx, orderId, offer) : Promise.resolve(),
+    recorded: recordShares(tx, drops, { orderId, at: row.created_at }),
     mails: queueMails(
       tx,
       deps.jobs,
@@ -51,6 +60,7 @@ export async function writeOrder(
     slots: takeSlots(tx, orderId, plan),
     counted: tryToTakeStock(tx, { orderId, lines }),
   });
+  assertRecorded(drops, recorded);
   await assertTaken(tx, lines, counted);
   if (plan && fillsAWeek(deps.workshop(), { taken, plan })) await raiseCatalogueVersion(tx);
   return order;

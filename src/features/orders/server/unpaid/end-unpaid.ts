@@ -45,6 +45,5 @@ function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> 
  */
 export async function endUnpaid(ctx: Context, deps: OrderDeps): Promise<void> {
   const ways = endingWays(deps);
-  if (ways.length === 0) return;
   for (const due of await listToEnd(ctx.db, ways)) await endOne(ctx, deps, due);
 }

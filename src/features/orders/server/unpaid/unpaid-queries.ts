@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import { DROP_HOURS } from '../../payment/pay-by.ts';
 
 /** How an unpaid order that ends is to be paid: by the buyer's own hand, or through the gateway. */
 export const ENDING_WAYS = ['UPI', 'Online'] as const;
@@ -45,12 +46,19 @@ const IS_OVER: Record<EndingWay, RawBuilder<unknown>> = {
   Online: sql`pay_by <= now()`,
 };
 
+/** One with pieces of a drop says from the start how soon it ends, and nobody is reminded of it. */
+const IS_OF_DROP = sql<SqlBool>`EXISTS (SELECT FROM drop_order WHERE order_id = shop_order.id)`;
+
 /** Ends an order only after a reminder: its customer was told. */
 function isToEnd(ways: readonly EndingWay[]): RawBuilder<SqlBool> {
-  const isOver = ways.map((way) => sql`(${isPaidBy(way)} AND ${IS_OVER[way]})`);
+  const isOver = ENDING_WAYS.map((way) => {
+    const ends = ways.includes(way) ? sql<SqlBool>`true` : IS_OF_DROP;
+    return sql`(${isPaidBy(way)} AND ${IS_OVER[way]} AND ${ends})`;
+  });
   return sql<SqlBool>`${IS_LEFT_UNPAID} AND pay_by <= now()
-    AND (${sql.join([...isOver, sql`false`], sql` OR `)})
-    AND EXISTS (SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)
+    AND (${sql.join(isOver, sql` OR `)})
+    AND (EXISTS (SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)
+      OR ${IS_OF_DROP})
     AND NOT ${MAY_BE_PAYING}`;
 }
 
@@ -113,7 +121,7 @@ function isToRemind({ remindHours, ...ways }: Reminding) {
       ? []
       : [
           sql<SqlBool>`method = ${way} AND pay_by <= now() + ${hours(hoursBefore)}
-          AND ${IS_LEFT_UNPAID} AND NOT ${IS_BEING_CONFIRMED}`,
+          AND ${IS_LEFT_UNPAID} AND NOT ${IS_BEING_CONFIRMED} AND NOT ${IS_OF_DROP}`,
         ];
   });
   const isOf = [...(remindHours > 0 ? [stays] : []), ...ends, sql<SqlBool>`false`];
@@ -160,7 +168,8 @@ export async function setPayByAtLeast(db: Database, id: string, until: Date): Pr
 /** The hours begin anew for an order that ends by itself, and so does the reminder. */
 export async function setPayByAnew(db: Database, id: string, hoursToPay: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    UPDATE shop_order SET pay_by = greatest(pay_by, now() + ${hours(hoursToPay)})
+    UPDATE shop_order SET pay_by = greatest(pay_by, now() + CASE WHEN ${IS_OF_DROP}
+      THEN ${hours(DROP_HOURS)} ELSE ${hours(hoursToPay)} END)
     WHERE id = ${id} AND pay_by IS NOT NULL AND ${IS_LEFT_UNPAID}`.execute(db);
   if (numAffectedRows === 0n) return;
   await sql`UPDATE payment SET reminded_at = NULL WHERE order_id = ${id} AND seq = 1`.execute(db);

@@ -27,6 +27,7 @@ import { orderKeys } from '../order-query.ts';
 import { rememberPlaced } from '../placed-online.ts';
 import { CHECKOUT_DRAFT } from './checkout-draft.ts';
 import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
+import { earlyKeyOfTab } from '#features/catalogue/storefront/opening/early-key.ts';
 import { viaOfTab } from '../../sources/storefront/via-of-tab.ts';
 
 /** The order whose answer was lost. A reload asks for the same one order. */
@@ -78,6 +79,7 @@ function requestOf(
   const { method } = priced.payment;
   const shipsBy = shown?.shipsBy ?? priced.shipsBy;
   const via = viaOfTab();
+  const dropKey = earlyKeyOfTab();
   const items = cart.items.map(({ productId, variantId, personalId, quantity, price }) => ({
     productId,
     variantId,
@@ -92,6 +94,7 @@ function requestOf(
     ...(total !== undefined && { pricing: { total } }),
     ...(shipsBy !== undefined && { shipsBy }),
     ...(via !== undefined && { via }),
+    ...(dropKey !== undefined && { dropKey }),
   };
   if ('shippingAddress' in order) return { uid, cartId, body: { ...order, ...seen } };
   const { id, version } = readGuestCart();
