@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { OFFLINE } from '#platform/client/calls/api.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
+import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
@@ -10,6 +11,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog/dialog-close.tsx';
+import { useIsTouched } from '#platform/ui/overlays/use-media-query.ts';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { CodeTyped, PasswordTyped } from '../../security-contract.ts';
 import { CodeField } from '../code-field.tsx';
@@ -90,6 +92,7 @@ function inGroups(secret: string): string {
 
 export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps) {
   const field = useFirstFocus();
+  const isTouched = useIsTouched();
   const form = useForm({
     schema: CodeTyped,
     start: { code: '' },
@@ -102,18 +105,35 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
       <div className={`dialog-body ${styles.dialog}`}>
         <DialogTitle>Connect your app</DialogTitle>
         <FormFailure />
-        <p>
-          Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password
-          or another.
-        </p>
+        {isTouched ? (
+          <>
+            <p>
+              You need an authenticator app: Google Authenticator, Aegis, 1Password or another. Is
+              it on this phone?
+            </p>
+            <p>
+              <a className={buttonClass({})} href={newTwoFactor.address}>
+                Open it in the app
+              </a>
+            </p>
+            <p>If it is on another phone, scan this with it.</p>
+          </>
+        ) : (
+          <p>
+            Scan this with an authenticator app on your phone: Google Authenticator, Aegis,
+            1Password or another.
+          </p>
+        )}
         <QrCode text={newTwoFactor.address} label="QR code for your authenticator app" />
         <div className={`row between wrap ${twoFactorStyles.secret}`}>
           <p>
             <span>Or type this into the app</span>
             <code>{inGroups(newTwoFactor.secret)}</code>
-            <a className="link" href={newTwoFactor.address}>
-              Open it in the app on this phone
-            </a>
+            {!isTouched && (
+              <a className="link" href={newTwoFactor.address}>
+                Open it in an app on this computer
+              </a>
+            )}
           </p>
           <CopyButton value={newTwoFactor.secret} label="secret" size="s" />
         </div>
