@@ -71,6 +71,24 @@ const ONLINE_STEPS: Partial<Record<Paying, (amount: string) => { title: string; 
   'paid-online': (amount) => ({ title: 'Paid', text: `We have your ${amount}. Thank you.` }),
 };
 
+function upiSteps(paying: Paying, amount: string) {
+  if (paying === 'claimed' || paying === 'settled') return [];
+  const pay =
+    paying === 'later'
+      ? { title: "We'll write to you", text: `The email says how to pay ${amount}.` }
+      : {
+          title: `Pay ${amount} by UPI`,
+          text: 'Scan the code, or copy the UPI ID into any app.',
+        };
+  return [
+    pay,
+    {
+      title: 'Tell us the UTR',
+      text: 'The 12-digit reference in your UPI app lets us find the payment.',
+    },
+  ];
+}
+
 function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   const { pricing, shipping, estimatedDelivery } = order;
   const amount = formatRupees(pricing.total, { exact: true });
@@ -82,22 +100,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   const online = ONLINE_STEPS[paying]?.(amount);
   if (online) return [online, { title: words.nextStep, text: sent }];
-  return [
-    paying === 'later'
-      ? { title: "We'll write to you", text: `The email says how to pay ${amount}.` }
-      : {
-          title: `Pay ${amount} by UPI`,
-          text: 'Scan the code, or copy the UPI ID into any app.',
-        },
-    {
-      title: 'Tell us the UTR',
-      text: 'The 12-digit reference in your UPI app lets us find the payment.',
-    },
-    {
-      title: words.nextStep,
-      text: sent,
-    },
-  ];
+  return [...upiSteps(paying, amount), { title: words.nextStep, text: sent }];
 }
 
 function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
