@@ -145,11 +145,29 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
         </a>
         <CopyButton value={origin} label="Address" />
       </p>
-      <p>
-        <Link className="link" to="/admin">
-          To your orders
-        </Link>
-      </p>
+      <h2>What helps now</h2>
+      <ul className="column">
+        <li>
+          <Link className="link" to="/admin/notifications">
+            Let this phone ring for each order
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to="/admin/mail">
+            See whether emails go out
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to="/admin/add-product">
+            Add the next piece
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to="/admin">
+            To your orders
+          </Link>
+        </li>
+      </ul>
       <p>
         <TextButton onClick={() => setIsClosing(true)}>Close the shop for a while</TextButton>
       </p>
