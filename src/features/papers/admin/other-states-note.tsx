@@ -4,6 +4,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { PaperYearsWire } from '../contract.ts';
+import styles from './papers.module.css';
 
 type Sent = NonNullable<PaperYearsWire['toOtherStates']>;
 
@@ -24,14 +25,16 @@ export function OtherStatesNote({ year, sent }: NoteProps) {
     setIsPutAway(true);
   }
   return (
-    <Banner
-      action={
-        <Button variant="secondary" size="s" onClick={putAway}>
-          I have read it
-        </Button>
-      }
-    >
-      {wordsOf(sent)}
-    </Banner>
+    <div className={styles.note}>
+      <Banner
+        action={
+          <Button variant="secondary" size="s" onClick={putAway}>
+            I have read it
+          </Button>
+        }
+      >
+        {wordsOf(sent)}
+      </Banner>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { useSearchParams, type MetaDescriptor } from 'react-router';
 import { fetchFile } from '#platform/client/files/fetch-file.ts';
 import { saveFile } from '#platform/client/files/save-file.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -7,9 +7,6 @@ import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { useApiList, useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { usePage } from '#platform/client/query/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Amount } from '#platform/ui/display/amount.tsx';
-import { formatDate } from '#platform/ui/display/format-date.ts';
-import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -18,47 +15,15 @@ import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { Download } from '#platform/ui/icons/icons.generated.tsx';
-import type { PaperYearsWire, RegisteredPaperWire } from '../contract.ts';
+import type { PaperYearsWire } from '../contract.ts';
 import type { getPaperYears, listPapers } from '../endpoints.ts';
-import { PAPER_TITLES } from '../paper-kinds.ts';
+import { PapersTable } from './papers-table.tsx';
 import { OtherStatesNote } from './other-states-note.tsx';
 import styles from './papers.module.css';
-import { DownloadPaper } from '../storefront/download-paper.tsx';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Papers' }, { name: 'robots', content: 'noindex' }];
 }
-
-const COLUMNS: Column<RegisteredPaperWire>[] = [
-  {
-    key: 'label',
-    header: 'Number',
-    isRowHeader: true,
-    cell: ({ id, label }) => <DownloadPaper label={label} call={`GET /v2/admin/paper/${id}`} />,
-  },
-  {
-    key: 'kind',
-    header: 'Paper',
-    cell: ({ kind, of }) => (of === undefined ? PAPER_TITLES[kind] : `Credit note for ${of}`),
-  },
-  { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDate(issuedAt) },
-  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer },
-  {
-    key: 'order',
-    header: 'Order',
-    cell: ({ order: { number } }) => (
-      <Link className="link" to={`/admin/order/${number}`} translate="no">
-        {number}
-      </Link>
-    ),
-  },
-  {
-    key: 'total',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ kind, total }) => <Amount rupees={kind === 'credit' ? -total : total} exact />,
-  },
-];
 
 function DownloadRegister({ year }: { year: string }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -103,13 +68,7 @@ function Register({ year }: { year: string }) {
             text="A bill is made when you mark an order as shipped."
           />
         ) : (
-          <DataTable
-            caption={`Year ${year}`}
-            note="From 1 April to 31 March"
-            columns={COLUMNS}
-            rows={papers}
-            rowKey={({ id }) => id}
-          />
+          <PapersTable year={year} papers={papers} />
         )
       }
     </PagedList>
@@ -147,17 +106,19 @@ export default function PapersPage() {
         Bills, invoices, credit notes and receipts, numbered without a gap. What was issued never
         changes.
       </p>
-      {data && <Years {...data} />}
-      {!data && isFailed && (
-        <LoadFailed onRetry={reload} detail={problem?.detail}>
-          The papers didn&apos;t load.
-        </LoadFailed>
-      )}
-      {!data && !isFailed && (
-        <Loading label="Loading the papers">
-          <Skeleton count={4} />
-        </Loading>
-      )}
+      <div className={styles.body}>
+        {data && <Years {...data} />}
+        {!data && isFailed && (
+          <LoadFailed onRetry={reload} detail={problem?.detail}>
+            The papers didn&apos;t load.
+          </LoadFailed>
+        )}
+        {!data && !isFailed && (
+          <Loading label="Loading the papers">
+            <Skeleton count={4} />
+          </Loading>
+        )}
+      </div>
     </>
   );
 }
