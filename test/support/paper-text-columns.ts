@@ -3,6 +3,9 @@ import type { CustomerText, TextColumn } from './text-column.ts';
 
 const WORD = { exempt: 'a number, a year or a word that the code knows' };
 
+/** Checked by the database, too. */
+export const TAX_OF_PRODUCT = { tax_rate: WORD, hsn: WORD };
+
 export const BUYER_GSTIN: CustomerText = {
   by: 'customer',
   forgottenBy: 'forgetOldData',

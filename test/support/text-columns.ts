@@ -1,6 +1,6 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { BUSINESS_COLUMNS } from './business-text-columns.ts';
-import { BUYER_GSTIN } from './paper-text-columns.ts';
+import { BUYER_GSTIN, TAX_OF_PRODUCT } from './paper-text-columns.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
 import { WISHLIST_COLUMNS } from './wishlist-text-columns.ts';
@@ -199,8 +199,7 @@ export const TEXT_COLUMNS: {
     status: CHOICE,
     search_text: 'owner',
     also_found_by: 'owner',
-    tax_rate: CHOICE,
-    hsn: CHOICE,
+    ...TAX_OF_PRODUCT,
   },
   product_attribute: { name: 'owner', value: 'owner' },
   product_field: { kind: CHOICE, letters: CHOICE, ...FIELD },
