@@ -47,7 +47,7 @@ function Rows({ list }: { list: List }) {
           text="Buyers can review pieces once they are delivered. Reviews with a link, an address or a phone number wait for you; all others are shown at once."
         />
       ) : (
-        <ul className={adminScreensStyles.cardList}>
+        <ul className={`${adminScreensStyles.cardList} ${styles.list}`}>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} />
           ))}
