@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { CostRows } from './costs.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';
+import type { OfferRows } from './offers.ts';
 import type { DemoRows } from './demo-rows.ts';
 
 export async function hasProducts(db: Database): Promise<boolean> {
@@ -64,6 +65,11 @@ export async function insertCosts(db: Database, costs: CostRows): Promise<void> 
   await db.insertInto('recipe').values(costs.recipes).execute();
   await db.insertInto('recipe_line').values(costs.lines).execute();
   await db.insertInto('cost_setting').values(costs.setting).execute();
+}
+
+export async function insertOffers(db: Database, { offers, codes }: OfferRows): Promise<void> {
+  await db.insertInto('offer').values(offers).execute();
+  await db.insertInto('offer_code').values(codes).execute();
 }
 
 export async function insertStockWishes(

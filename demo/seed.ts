@@ -6,6 +6,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { DEMO_CATEGORIES, demoShelf, type ShelvedProduct } from './catalogue/shelf.ts';
 import { costRows } from './costs.ts';
 import { collectionRows, demoRows } from './demo-rows.ts';
+import { offerRows } from './offers.ts';
 import { picturesOf, readPictureFolder, swatchFile, type PictureFolder } from './picture-files.ts';
 import { reviewRows } from './reviews/review-rows.ts';
 import { stockWishRows } from './stock-wishes.ts';
@@ -16,6 +17,7 @@ import {
   insertCategories,
   insertCollections,
   insertCosts,
+  insertOffers,
   insertReviews,
   insertStockWishes,
   lockProducts,
@@ -106,6 +108,7 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     await insertReviews(tx.db, reviewRows({ products: rows.products, now }));
     await insertStockWishes(tx.db, stockWishRows(rows, now));
     await insertCosts(tx.db, costRows(rows, now));
+    await insertOffers(tx.db, offerRows(categoryIds.get('art-pieces') ?? 0, now));
     await advanceCounters(tx.db);
     return true;
   });

@@ -14,6 +14,7 @@ export const BUSINESS_COLUMNS = {
   ...TRANSFER_COLUMNS,
   material: { name: 'owner', unit: CHOICE, note: 'owner' },
   material_use: { kind: CHOICE },
+  shop_setting: { content: 'owner' },
   offer: { reach: CHOICE, title: 'owner', kind: CHOICE, tags: 'owner' },
   offer_code: { code: 'owner' },
   offer_customer: { customer_key: HASHED },

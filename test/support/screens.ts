@@ -64,6 +64,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/my-products',
     '/add-product',
     '/prices',
+    '/offers',
     '/collections',
     '/collections/coasters',
     '/drops',

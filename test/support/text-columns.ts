@@ -292,7 +292,6 @@ export const TEXT_COLUMNS: {
     scanned_upi_id: 'owner',
   },
   shop_revision: { why: CHOICE, content: 'owner' },
-  shop_setting: { content: 'owner' },
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
   ...WISHLIST_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },

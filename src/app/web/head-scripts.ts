@@ -1,8 +1,9 @@
 import { UTM_KEY } from '#features/numbers/utm-key.ts';
+import { CODE_KEY } from '#features/offers/code-key.ts';
 import { VIA_KEY } from '#features/orders/sources/via-key.ts';
 
-/** Inline in the head: leaves the word of a link (`?via=instagram`) to the tab, for an order, and that of a campaign. */
-export const rememberViaScript = `;(function(v,u){try{if(v)sessionStorage.${VIA_KEY}=v[1];if(u)sessionStorage.${UTM_KEY}=u[1]}catch(e){}})(/[?&]via=([a-z0-9-]{1,20})(&|$)/.exec(location.search),/[?&]utm_source=([\\w.-]{1,60})(&|$)/.exec(location.search))`;
+/** Inline in the head: leaves the word of a link (`?via=instagram`) to the tab, for an order, that of a campaign, and the code of an offer. */
+export const rememberViaScript = `;(function(v,u,c){try{if(c)sessionStorage.${CODE_KEY}=c[1];if(v)sessionStorage.${VIA_KEY}=v[1];if(u)sessionStorage.${UTM_KEY}=u[1]}catch(e){}})(/[?&]via=([a-z0-9-]{1,20})(&|$)/.exec(location.search),/[?&]utm_source=([\\w.-]{1,60})(&|$)/.exec(location.search),/[?&]code=([\\w-]{3,24})(&|$)/.exec(location.search))`;
 
 /** Inline in the head, before modules: drops query names that the page rendered for `search` ignores, as hydration needs its address. */
 export function cleanAddressScript(search: string): string {

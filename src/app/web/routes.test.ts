@@ -18,7 +18,7 @@ const IDS = { order: 'A', product: 'B', request: 'C', mail: 'D' };
 const ORIGINS = [MAIL_ORIGIN, AWAITED_ADDRESS];
 
 /** Pages that a journey reaches by what it has done before. */
-const REACHED = ['/order/A', '/opening-soon', '/drops/A'];
+const REACHED = ['/order/A', '/opening-soon', '/drops/A', '/admin/offers/A/cards'];
 
 /** Paths of all pages, like `/order/:id`. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -66,6 +66,8 @@ export default [
     page('admin/drops', '../../features/drops/admin/drops-page.tsx'),
     page('admin/drops/:id', '../../features/drops/admin/drop-page.tsx'),
     page('admin/prices', '../../features/catalogue/prices/admin/prices-page.tsx'),
+    page('admin/offers', '../../features/offers/admin/offers-page.tsx'),
+    page('admin/offers/:id/cards', 'links/offer-cards-page.tsx'),
     page('admin/payments', '../../features/payments/admin/list/payments-page.tsx'),
     page('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),
     page('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),

@@ -29,4 +29,5 @@ export type CartCalls = {
   setQuantity: (line: LineName, quantity: number) => Promise<CallOutcome>;
   remove: (line: LineName) => Promise<CallOutcome>;
   clear: () => Promise<CallOutcome>;
+  setCoupon: (code: string | undefined) => Promise<CallOutcome>;
 };

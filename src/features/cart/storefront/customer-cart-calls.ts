@@ -2,10 +2,12 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type {
   clearCart,
   deleteCartLine,
+  deleteCoupon,
   getCart,
   getCartPricing,
   patchCartLine,
   postCartLine,
+  putCoupon,
 } from '../endpoints.ts';
 import type { LineName } from './cart-arithmetic.ts';
 import type { CartCalls, CartName } from './cart-name.ts';
@@ -40,6 +42,13 @@ export function customerCartCalls({ cartId: cartid }: CartName): CartCalls {
       }),
     remove: (line) =>
       signedInApi<typeof deleteCartLine>('DELETE /v2/cart', { query: queryOf(line) }),
+    setCoupon: (code) =>
+      code === undefined
+        ? signedInApi<typeof deleteCoupon>('DELETE /v2/cart/coupon', { query: { cartid } })
+        : signedInApi<typeof putCoupon>('PUT /v2/cart/coupon', {
+            query: { cartid },
+            body: { code },
+          }),
     clear: () => signedInApi<typeof clearCart>('DELETE /v2/clear-cart', { query: { cartid } }),
   };
 }

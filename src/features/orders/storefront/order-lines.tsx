@@ -126,14 +126,17 @@ type OrderSumsProps = {
   };
   /** `Shipping`, or what it is called. */
   label: string;
+  /** The offer that it was made cheaper by. */
+  coupon?: OrderWire['coupon'];
 };
 
-export function OrderSums({ pricing, label }: OrderSumsProps) {
+export function OrderSums({ pricing, label, coupon }: OrderSumsProps) {
   const { subtotal, discount, shipping, fee = 0, total } = pricing;
   const rows = [
     ['Subtotal', subtotal],
-    ...(discount > 0 ? ([['Discount', -discount]] as const) : []),
-    [label, shipping],
+    ...(discount > 0 ? ([[coupon?.title ?? 'Discount', -discount]] as const) : []),
+    // Free delivery takes nothing off: its name stands beside what is free.
+    [coupon && discount === 0 ? `${label} (${coupon.title})` : label, shipping],
     ...(fee > 0 ? ([['Fee', fee]] as const) : []),
   ] as const;
   return (

@@ -60,7 +60,13 @@ export const TABS: readonly TabLink[] = [
   {
     label: 'All Products',
     to: '/admin/my-products',
-    also: ['/admin/product/', '/admin/prices', '/admin/collections', '/admin/drops'],
+    also: [
+      '/admin/product/',
+      '/admin/prices',
+      '/admin/collections',
+      '/admin/drops',
+      '/admin/offers',
+    ],
   },
   { label: 'Add Product', to: '/admin/add-product' },
   { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },

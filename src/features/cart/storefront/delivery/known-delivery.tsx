@@ -10,13 +10,10 @@ import { PinEntry, usePinEntry } from './pin-entry.tsx';
 import { useCartPricing } from '../pricing-query.ts';
 import styles from './pin-delivery.module.css';
 
-/** Asked where the price is for everybody or the place is known, and by a shop that says dates. */
+/** What the cart costs as far as it is known: offers count before the place does. */
 export function useKnownPricing(name: CartName, cart: CartWire): CartPricingWire | undefined {
-  const { workshop, delivery } = useShop();
   const place = useKnownPlace();
-  const isForAll = delivery.flat === undefined && !delivery.isByPlace;
-  const isEnabled = place.pin !== undefined || isForAll || workshop !== undefined;
-  return useCartPricing(name, { items: cart.items, ...place, isEnabled }).priced;
+  return useCartPricing(name, { items: cart.items, ...place }).priced;
 }
 
 /** The cost of delivery, as far as it is known before the checkout, and the total. */

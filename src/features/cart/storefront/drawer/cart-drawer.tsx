@@ -20,6 +20,8 @@ import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
 import { Drawer } from '#platform/ui/overlays/dialog/drawer.tsx';
 import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../../contract.ts';
+import type { CartPricingWire } from '../../pricing-contract.ts';
+import { CouponPart } from '../coupon/coupon-part.tsx';
 import { lineKey } from '../cart-arithmetic.ts';
 import { CartLine } from './cart-line.tsx';
 import { GUEST, type CartName } from '../cart-name.ts';
@@ -35,6 +37,17 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 const ENDED =
   "Your session has ended. Your cart hasn't changed: sign in again, then make the change again.";
 
+function OfferRow({ coupon }: Pick<CartPricingWire, 'coupon'>) {
+  if (!coupon) return null;
+  const { title, discount } = coupon;
+  return (
+    <p className="row wrap between">
+      <span className="breaks">{title}</span>
+      <b translate="no">{discount > 0 ? formatRupees(-discount) : ''}</b>
+    </p>
+  );
+}
+
 function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
   const priced = useKnownPricing(name, cart);
   const { pause } = useShop();
@@ -46,6 +59,8 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
         <span>Subtotal</span>
         <b translate="no">{formatRupees(cart.cartTotal)}</b>
       </p>
+      <OfferRow coupon={priced?.coupon} />
+      <CouponPart name={name} priced={priced} />
       <p className="hint">Shipping charges will be calculated at checkout.</p>
       <WholeShipment priced={priced} />
       <KnownDelivery priced={priced} />

@@ -11,7 +11,7 @@ import {
   type CartItemWire,
   type CartWire,
 } from '../../contract.ts';
-import type { postGuestPricing } from '../../endpoints.ts';
+import type { postGuestCoupon, postGuestPricing } from '../../endpoints.ts';
 import {
   canGuess,
   emptied,
@@ -26,6 +26,7 @@ import { GUEST, type CallOutcome, type CartCalls, type Destination } from '../ca
 import { sentLines } from '../sent-lines.ts';
 import { markGuestCart } from './cart-mark.ts';
 import { readGuestCart, saveGuestCart } from './guest-cart.ts';
+import { readGuestCoupon, saveGuestCoupon } from './guest-coupon.ts';
 
 type Problem = 'OUT_OF_STOCK' | 'UNAVAILABLE' | 'PERSONAL_CHANGED';
 
@@ -60,7 +61,8 @@ function save(items: readonly CartItemWire[]): void {
 
 function priced(items: readonly CartItemWire[], to: Destination = {}) {
   const { pin, state, methodId, payment } = to;
-  const body = { lines: sentLines(items), pin, state, methodId, payment };
+  const coupon = readGuestCoupon();
+  const body = { lines: sentLines(items), pin, state, methodId, payment, coupon };
   return api<typeof postGuestPricing>('POST /v2/guest-quote', { body });
 }
 
@@ -135,7 +137,15 @@ export const guestCartCalls: CartCalls = {
     save(withoutLine(storedCart(), line).items);
     return { ok: true, data: undefined };
   },
+  async setCoupon(code) {
+    if (code === undefined) saveGuestCoupon(undefined);
+    if (code === undefined) return { ok: true, data: undefined };
+    const answer = await api<typeof postGuestCoupon>('POST /v2/guest-coupon', { body: { code } });
+    if (answer.ok) saveGuestCoupon(answer.data);
+    return answer;
+  },
   async clear() {
+    saveGuestCoupon(undefined);
     save(emptied(storedCart()).items);
     return { ok: true, data: undefined };
   },

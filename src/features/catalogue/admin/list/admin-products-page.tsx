@@ -42,6 +42,9 @@ export default function AdminProductsPage() {
           <LinkButton variant="secondary" to="/admin/drops" size="s">
             Drops
           </LinkButton>
+          <LinkButton variant="secondary" to="/admin/offers" size="s">
+            Offers
+          </LinkButton>
           <PricesLink />
           <LinkButton
             variant="secondary"

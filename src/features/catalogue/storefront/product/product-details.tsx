@@ -128,6 +128,8 @@ export type ProductDetailsProps = {
   /** Making time of the first choice, without a date. */
   making: string | undefined;
   reviews: ReviewSum | undefined;
+  /** Of those that count without a code. */
+  offers: string[];
   place: Place;
   Gallery: ComponentType<GalleryProps>;
   /** Rendered below the description. */
@@ -135,7 +137,7 @@ export type ProductDetailsProps = {
 };
 
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, first, making, reviews, place, Gallery, Facts } = props;
+  const { product, first, making, reviews, offers, place, Gallery, Facts } = props;
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product, first);
   const { Heart } = useBuying();
@@ -178,6 +180,11 @@ export function ProductDetails(props: ProductDetailsProps) {
             <Badge tone="gold">{`Only ${availability.left} left`}</Badge>
           )}
         </div>
+        {offers.map((offer) => (
+          <p key={offer}>
+            <b>{offer}</b>
+          </p>
+        ))}
         <ShipsByLine product={product} variantId={idOf(chosen)} making={making} />
         {groups.map((group, index) => (
           <VariantPicker

@@ -13,6 +13,7 @@ import {
   type MetaDescriptor,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { Api } from '#platform/client/calls/api.ts';
 import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { staticContext } from '#platform/client/page/static-data.ts';
 import { StaticPart } from '#platform/client/page/static-part.tsx';
@@ -24,6 +25,7 @@ import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import type { getProduct, listRelated } from '../../endpoints.ts';
+import type { listProductOffers } from '../../offer-endpoints.ts';
 import { FurtherReviewsContext, reviewsContext } from '../review-parts.ts';
 import { siblingsOf } from '../../choices/gallery-pictures.ts';
 import { pictureAlt, toCardView, type ProductCardView } from '../../product-card-view.ts';
@@ -75,12 +77,19 @@ function choiceOf(product: PublicProductWire, url: string) {
   return (named && chosenVariants(product.variants, named.id)) ?? firstChoice(product);
 }
 
+/** What the page says of offers; nothing if they didn't load. */
+async function loadOffers(api: Api, named: { params: { id: string } }): Promise<string[]> {
+  const offers = await api<typeof listProductOffers>('GET /v2/products/{id}/offers', named);
+  return offers.ok ? offers.data : [];
+}
+
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const named = { params: { id: params.slug ?? '' } };
-  const [result, related] = await Promise.all([
+  const [result, related, offers] = await Promise.all([
     api<typeof getProduct>('GET /v2/products/{id}', named),
     api<typeof listRelated>('GET /v2/products/{id}/related', named),
+    loadOffers(api, named),
   ]);
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
@@ -101,6 +110,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     product: { ...result.data, images: images.filter((one) => !siblings.includes(one)) },
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
     reviews: reviews?.sum,
+    offers,
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),
     making:
@@ -125,7 +135,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 /** A page of its own, or the content of the dialog. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const { product, first, making, related, reviews } = useLoaderData<typeof loader>();
+  const { product, first, making, related, reviews, offers } = useLoaderData<typeof loader>();
   const { slug } = product;
   useEffect(() => {
     import('./seen/seen-slugs.ts').then(
@@ -133,7 +143,7 @@ export default function ProductPage() {
       () => undefined,
     );
   }, [slug]);
-  const shown = { product, first, making, reviews };
+  const shown = { product, first, making, reviews, offers };
   if (place === 'dialog') {
     return (
       <ProductDetails

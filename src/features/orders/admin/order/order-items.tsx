@@ -14,7 +14,7 @@ import { shippingLabel } from '../../delivery-labels.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
 import styles from './order.module.css';
 
-type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
+type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping' | 'coupon'>;
 type Item = Order['items'][number];
 /** Renders below a line's wording; lines count from 1. */
 type BelowWords = (line: number) => ReactNode;
@@ -129,7 +129,7 @@ type OrderItemsProps = { order: Order; below: BelowWords; children: ReactNode };
 
 /** Lines and sums at the prices of the purchase. */
 export function OrderItems({ order, below, children }: OrderItemsProps) {
-  const { items, pricing, shipping } = order;
+  const { items, pricing, shipping, coupon } = order;
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
     <section className="card" aria-labelledby="ao-items">
@@ -142,7 +142,8 @@ export function OrderItems({ order, below, children }: OrderItemsProps) {
       <OpenedPicture labelOf={(id) => photoLabel(items, id)} />
       <div className={styles.sums}>
         <h3>Order Summary</h3>
-        <OrderSums pricing={pricing} label={shippingLabel(shipping)} />
+        <OrderSums coupon={coupon} pricing={pricing} label={shippingLabel(shipping)} />
+        {coupon && coupon.code !== '' && <p className="hint">{`Code ${coupon.code}`}</p>}
       </div>
       {children}
     </section>

@@ -52,6 +52,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
   const { priced } = price;
   return (
     <CheckoutFrame
+      name={name}
       cart={cart}
       price={price}
       checkout={checkout}

@@ -9,6 +9,8 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Form } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { MapPin } from '#platform/ui/icons/icons.generated.tsx';
+import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import { CouponPart } from '#features/cart/storefront/coupon/coupon-part.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
 import { OrderSummary, totalText } from './order-summary.tsx';
 import type { useCheckout } from './use-checkout.ts';
@@ -20,6 +22,7 @@ type Checkout = Pick<
 >;
 
 type CheckoutFrameProps = {
+  name: CartName;
   cart: CartWire;
   price: ReturnType<typeof useCartPricing>;
   checkout: Checkout;
@@ -83,7 +86,7 @@ function Complete({ reason, checkout, form, id }: CompleteProps & { id: string }
 
 /** Steps on one side, what it costs and the button on the other. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { cart, price, checkout, form, children } = props;
+  const { name, cart, price, checkout, form, children } = props;
   const { priced, problem, reload } = price;
   const reason = reasonOf(props, useOnline(), useShop().pause);
   async function check(): Promise<void> {
@@ -98,6 +101,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         </div>
         <aside className={styles.side} aria-label="Order Summary">
           <OrderSummary cart={cart} priced={priced}>
+            <CouponPart name={name} priced={priced} />
             <div className={styles.go}>
               {checkout.isPending && <PendingNotice onCheck={() => void check()} />}
               {!priced && problem && (

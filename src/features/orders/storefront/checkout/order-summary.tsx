@@ -61,7 +61,7 @@ function Sums({ priced }: { priced: CartPricingWire | undefined }) {
   const hint = way ? freeHint(way) : refusal?.sentence;
   return (
     <>
-      <OrderSums pricing={priced.pricing} label={shippingLabel(way ?? {})} />
+      <OrderSums coupon={priced.coupon} pricing={priced.pricing} label={shippingLabel(way ?? {})} />
       {hint !== undefined && (
         <p className={`hint ${styles.note}`}>
           <Sentence>{hint}</Sentence>

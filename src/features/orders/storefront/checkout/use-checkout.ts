@@ -4,6 +4,7 @@ import type { CartName, Destination } from '#features/cart/storefront/cart-name.
 import { cartQuery } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { readGuestCart, takeFromGuestCart } from '#features/cart/storefront/guest/guest-cart.ts';
+import { readGuestCoupon, saveGuestCoupon } from '#features/cart/storefront/guest/guest-coupon.ts';
 import { pricingKeys, pricingQuery } from '#features/cart/storefront/pricing-query.ts';
 import { sentLines } from '#features/cart/storefront/sent-lines.ts';
 import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
@@ -98,7 +99,7 @@ function requestOf(
   };
   if ('shippingAddress' in order) return { uid, cartId, body: { ...order, ...seen } };
   const { id, version } = readGuestCart();
-  const body = { ...order, lines: sentLines(cart.items), ...seen };
+  const body = { ...order, lines: sentLines(cart.items), ...seen, coupon: readGuestCoupon() };
   return { uid, cartId: id, version, items, body };
 }
 
@@ -107,6 +108,7 @@ function clearOrdered(request: OrderRequest): void {
   if (!('version' in request)) return;
   const { cartId: id, version, items } = request;
   takeFromGuestCart({ id, version }, items);
+  saveGuestCoupon(undefined);
 }
 
 const isToPayOnline = ({ payment }: OrderWire): boolean =>
@@ -135,6 +137,11 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
   };
 }
 
+/** A guest's price is asked without knowing who it is for: a refused code would come back. */
+function dropRefusedCode({ code }: ProblemBody): void {
+  if (code === 'COUPON_NOT_VALID') saveGuestCoupon(undefined);
+}
+
 /** The answer to a refused order holds the price of now. */
 function keepPricing(name: CartName, { to }: Choice, priced: CartPricingWire): void {
   const input = { items: priced.items, ...to };
@@ -149,6 +156,7 @@ function useTry() {
   function fail(failed: Failure): Outcome {
     setIsPlacing(false);
     setFailure(failed);
+    dropRefusedCode(failed.problem);
     return { ok: false, problem: failed.problem };
   }
   async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {

@@ -87,7 +87,11 @@ export function OrderSide({ order, payment, papers, isByLink }: OrderSideProps) 
     <aside className={`column ${styles.side}`} aria-label="About this order">
       <section className="well" aria-labelledby="order-summary">
         <h2 id="order-summary">Summary</h2>
-        <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
+        <OrderSums
+          coupon={order.coupon}
+          pricing={order.pricing}
+          label={shippingLabel(order.shipping)}
+        />
       </section>
       {payment}
       <div className={`column card ${styles.addresses}`}>

@@ -158,7 +158,11 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         {isByLink && <KeepLink order={order} />}
         <OrderItems order={order} />
         <div className="well">
-          <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
+          <OrderSums
+            coupon={order.coupon}
+            pricing={order.pricing}
+            label={shippingLabel(order.shipping)}
+          />
         </div>
         <DeliveryBlock order={order} title="Delivery address" />
         <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>

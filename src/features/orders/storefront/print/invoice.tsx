@@ -101,7 +101,7 @@ function Totals({ order }: { order: OrderWire }) {
           <span translate="no">{rupees(pricing.subtotal)}</span>
         </Fact>
         {pricing.discount > 0 && (
-          <Fact label="Discount">
+          <Fact label={order.coupon?.title ?? 'Discount'}>
             <span translate="no">{rupees(-pricing.discount)}</span>
           </Fact>
         )}

@@ -192,6 +192,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
     <>
       <HaveAccount />
       <CheckoutFrame
+        name={GUEST}
         cart={cart}
         price={price}
         checkout={checkout}

@@ -1,0 +1,34 @@
+import { Coupon } from '#features/offers/contract.ts';
+import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
+import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { CartName } from '../cart-name.ts';
+import { linkedCode, setCoupon } from './set-coupon.ts';
+import styles from './coupon.module.css';
+
+/** Begins with the code of the link by which the buyer came. */
+export function CouponForm({ name }: { name: CartName }) {
+  const form = useForm({
+    schema: Coupon,
+    start: { code: linkedCode() },
+    send: ({ code }) => setCoupon(name, code),
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.entry}>
+        <TextField
+          label="Code"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+        <SendButton variant="secondary" busyLabel="Checking…">
+          Apply
+        </SendButton>
+      </div>
+      <FormFailure />
+    </Form>
+  );
+}
