@@ -18,7 +18,7 @@ const REMINDER: RateLimit = {
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 const EXAMPLE = {
   title: 'Monsoon drop',
-  sentence: 'Eight trays, each poured once.',
+  sentence: 'Eight pieces, each made once.',
   opensAt: '2036-12-04T19:00:00+05:30',
   productIds: ['018f0000-0000-7000-8000-000000000000'],
   isListed: true,

@@ -105,7 +105,9 @@ export function ProductChoice({ value, onChange, error }: ProductChoiceProps) {
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
-          <Found q={q.trim()} without={value.map(({ id }) => id)} onPick={pick} />
+          {(q.trim() !== '' || value.length === 0) && (
+            <Found q={q.trim()} without={value.map(({ id }) => id)} onPick={pick} />
+          )}
         </>
       )}
     </fieldset>

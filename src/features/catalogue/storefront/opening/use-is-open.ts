@@ -8,20 +8,16 @@ export function useIsOpen(drop: Omit<ComingDrop, 'title'> | undefined): boolean 
   const { slug, opensAt, earlyMinutes = 0 } = drop ?? {};
   const [open, setOpen] = useState<string>();
   useEffect(() => {
-    if (slug === undefined || opensAt === undefined) return undefined;
-    let stop: (() => void) | undefined;
+    if (!slug || !opensAt) return;
     let isGone = false;
-    void Promise.all([import('./when-server-says.ts'), import('./early-key.ts')]).then(
-      ([{ whenServerSays }, { comesEarly }]) => {
-        if (isGone) return;
-        const earlier = comesEarly(slug) ? earlyMinutes * 60_000 : 0;
-        stop = whenServerSays(Date.parse(opensAt) - earlier, () => setOpen(opensAt));
-      },
-    );
+    let stop: (() => void) | undefined;
+    void import('./when-open.ts').then(({ whenOpen }) => {
+      if (!isGone) stop = whenOpen({ slug, opensAt, earlyMinutes }, () => setOpen(opensAt));
+    });
     return () => {
       isGone = true;
       stop?.();
     };
   }, [slug, opensAt, earlyMinutes]);
-  return opensAt === undefined || open === opensAt;
+  return open === opensAt;
 }

@@ -1,4 +1,5 @@
 import type { DropShare } from '#features/cart/drop-share.ts';
+import { OutOfStock } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { momentWords } from '#platform/contract/india/moment-words.ts';
@@ -45,13 +46,26 @@ function overLimit({ title, perPerson }: DropShare): Error {
   return DropLimit({ detail: `One person may have ${most} of “${title}”. ${UNCHANGED}` });
 }
 
-/** @throws NotOpenYet by the database's clock, DropLimit */
-function assertOpen(shares: readonly Share[], early: EarlyAccess | undefined): void {
-  for (const { drop, pieces } of shares) {
-    const isEarly = drop.isEarly && early?.dropId === drop.id;
-    if (drop.opensAt !== null && !isEarly) throw notOpen(drop);
-    if (drop.perPerson !== null && pieces > drop.perPerson) throw overLimit(drop);
-  }
+/** @throws OutOfStock before anything is locked: a crowd that comes too late costs next to nothing */
+function assertLeft(lines: readonly PricedLine[]): void {
+  const short = lines.find(
+    ({ drop, stock, quantity }) => drop && stock !== undefined && stock < quantity,
+  );
+  if (!short) return;
+  const { productId, variantId, stock: available } = short;
+  throw OutOfStock({ data: { productId, variantId, available } });
+}
+
+/** @throws NotOpenYet by the database's clock, OutOfStock, DropLimit */
+export function assertOpen(lines: readonly PricedLine[], early: EarlyAccess | undefined): void {
+  const shares = dropSharesOf(lines);
+  const closed = shares.find(
+    ({ drop }) => drop.opensAt !== null && !(drop.isEarly && early?.dropId === drop.id),
+  );
+  if (closed) throw notOpen(closed.drop);
+  assertLeft(lines);
+  const over = shares.find(({ drop, pieces }) => pieces > (drop.perPerson ?? Infinity));
+  if (over) throw overLimit(over.drop);
 }
 
 type Hashing = { guestOf: (text: string) => string };
@@ -72,7 +86,7 @@ function keysOf({ uid, recipient }: Taking, { guestOf }: Hashing): string[] {
 
 /**
  * Counts an order's pieces against the limits of their drops, before weeks and stock; nothing is sent for any other order.
- * @throws NotOpenYet by the database's clock, DropLimit
+ * @throws DropLimit
  */
 export async function takeShares(
   tx: Context,
@@ -82,7 +96,6 @@ export async function takeShares(
   const { lines, early } = taking;
   const shares = dropSharesOf(lines);
   if (shares.length === 0) return undefined;
-  assertOpen(shares, early);
   const keys = keysOf(taking, hashing);
   const limited = shares.filter(({ drop }) => drop.perPerson !== null);
   const counted = limited.length === 0 ? [] : await takeCounts(tx.db, limited, keys);

@@ -3,7 +3,7 @@ import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
 import { earlyAccessOf } from '#features/drops/server/placing/early-access.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
-import { takeShares } from '#features/drops/server/placing/take-shares.ts';
+import { assertOpen, takeShares } from '#features/drops/server/placing/take-shares.ts';
 import { findOffers } from '#features/offers/server/find-offers.ts';
 import { provenCode, type CouponKeys } from '#features/offers/server/known-code.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
@@ -66,6 +66,7 @@ async function place(
   });
   if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
   assertOrderable(deps, at, lines);
+  assertOpen(lines, early);
   const linkVersion = FIRST_LINK;
   const purchase = { uid, recipient, lines, order };
   const price = await agreeOnPrice(customer, deps, { ...purchase, payer, source, found });

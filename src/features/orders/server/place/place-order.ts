@@ -1,6 +1,6 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
 import { earlyAccessOf } from '#features/drops/server/placing/early-access.ts';
-import { takeShares } from '#features/drops/server/placing/take-shares.ts';
+import { assertOpen, takeShares } from '#features/drops/server/placing/take-shares.ts';
 import { findOffers } from '#features/offers/server/find-offers.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
@@ -81,6 +81,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   if (!at) return { order: await replayedOrder(tx, request, keyed), isReplayed: true };
   const { lines } = cart;
   assertOrderable(deps, at, lines);
+  assertOpen(lines, early);
   const recipient = recipientOf(profile, order.shippingAddress.id);
   const purchase = { uid, recipient, lines, order };
   const price = await agreeOnPrice(tx, deps, { ...purchase, payer, source, found });
