@@ -213,3 +213,18 @@ test('reviews are those that the page shows, and without any there is no rating'
   const bare = { ...TRAY, rating: 4.5, reviewCount: 2 };
   expect(structuredProduct(shop, bare)[0]).not.toHaveProperty('aggregateRating');
 });
+
+test('a product of a coming drop is PreSale until its moment, unless it is sold out', () => {
+  const shop = { ...presentShop(NEW_SHOP, STATE), origin: 'https://shop.test' };
+  const opensAt = '2036-12-04T13:30:00.000Z';
+  const drop = { slug: 'monsoon', title: 'Monsoon', opensAt };
+  const offersOf = (product: PublicProductWire) =>
+    (structuredProduct(shop, product) as [{ offers: Record<string, unknown> }])[0].offers;
+  expect(offersOf({ ...TRAY, drop })).toMatchObject({
+    availability: 'https://schema.org/PreSale',
+    availabilityStarts: opensAt,
+  });
+  expect(offersOf({ ...TRAY, drop, stock: 0 })['availability']).toBe(
+    'https://schema.org/OutOfStock',
+  );
+});

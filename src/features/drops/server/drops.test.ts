@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DropWire } from '#features/drops/contract.ts';
+import { feedRows } from '#features/catalogue/server/feed/feed-rows.ts';
+import { presentAnyProducts } from '#features/catalogue/server/find-product.ts';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { aDrop, asOwner, inHours, madeDrop, opensIn, someWait } from '#test/support/drops.ts';
@@ -11,6 +13,8 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { fillCart, furnishShopper } from '#test/support/shoppers.ts';
 import { followDrops } from './reminders/follow-drops.ts';
+
+const FEED = { name: 'Lehar', origin: 'https://shop.test', saysDates: false };
 
 let shop: SignedInApp;
 let deps: OpenOrderDeps;
@@ -63,6 +67,11 @@ test('a listed piece stands in lists and on its page with its moment, and the fe
   const page = (await seen<DropWire>('/v2/drops/monsoon-drop')).body;
   expect(page).toMatchObject({ title: 'Monsoon drop', opensAt, perPerson: 2, isListed: true });
   expect(page.pieces.map((one) => [one.name, one.drop])).toEqual([['Blue Bowl', comes]]);
+  const [product] = await presentAnyProducts(context.ctx, [bowl.id]);
+  const images = [{ id: '1', url: 'https://img.test/bowl.webp', alt: '', isPrimary: true }];
+  const rows = product && feedRows(FEED, { ...product, images });
+  expect(rows?.[0]).toContainEqual(['availability', 'preorder']);
+  expect(rows?.[0]).toContainEqual(['availability_date', opensAt]);
   await opensIn(shop.app, drop.id, -1_000);
   expect((await seen<PublicProductWire>(`/v2/products/${bowl.id}`)).body.drop).toBeUndefined();
   expect(await listed()).toEqual(['Blue Bowl']);
