@@ -98,7 +98,7 @@ test('the home page shows its collection in words; each card says Buy Now at eve
   expect(new URL(page.url()).pathname).toBe('/');
 
   const cards = page.locator('#shop').getByRole('article');
-  expect(await cards.count()).toBe(10);
+  expect(await cards.count()).toBe(12);
   const more = page.getByRole('link', { name: `Show all ${LISTED.length} pieces` });
   await more.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

@@ -45,5 +45,5 @@ test('a product that was taken off the grid meanwhile is said to be gone, over t
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 });

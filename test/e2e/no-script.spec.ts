@@ -6,7 +6,7 @@ const shop = useShop();
 
 test('without script the whole collection can be reached, read and searched, by words and tags', async () => {
   const page = await shop.open('/', { script: false });
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
   await page.getByRole('link', { name: `Show all ${LISTED.length} pieces` }).click();
   await page.waitForURL('**/?all=1');
   expect(await page.getByRole('article').count()).toBe(LISTED.length);

@@ -38,13 +38,13 @@ test('without a connection a strip says so; the catalogue, what opens over it an
   const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
   expect(workers).toEqual([]);
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
 
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   await page.getByRole('heading', { name: "This piece didn't load" }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 
   await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
@@ -59,7 +59,7 @@ test('without a connection a strip says so; the catalogue, what opens over it an
 
   await page.getByLabel('Search all pieces').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
   expect(await page.getByLabel('Search all pieces').inputValue()).toBe('zodiac');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
@@ -116,7 +116,7 @@ test('the logo of a page opened directly keeps the header and a way back, and le
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
   await page.getByRole('heading', { name: "This page didn't load" }).waitFor();
   await page.context().setOffline(false);
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 });
 
 test('what opens over a product and closes again leaves the product and the choice as they are', async () => {
@@ -261,7 +261,7 @@ test('where the menu never came there is a way to the profile; without the code 
   await page.route('**/signed-in-corner-*.js*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).waitFor();
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
   await page.unroute('**/signed-in-corner-*.js*');
 
   await page.route('**/cart-drawer-*.js*', (route) => route.abort());

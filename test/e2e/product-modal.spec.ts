@@ -55,7 +55,7 @@ test('a product opens over the grid under its own address; Escape, Close, the ba
   expect(await page.title()).toBe(`${AGATE} · Lehar`);
   expect(await dialog.getAttribute('aria-modal')).toBe('true');
   await expectFocus(dialog.getByRole('heading', { name: AGATE }));
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
   await page.keyboard.press('Escape');
@@ -186,7 +186,7 @@ test('a reloaded modal is a page from its top, Back restores the grid, and a rel
   expect(await scrollY()).toBe(300);
   await page.goBack();
   await expect.poll(scrollY).toBe(before);
-  expect(await page.locator('#shop article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(12);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openOver(page, AGATE);
@@ -232,7 +232,7 @@ test('an unknown product is said to be no longer listed; a sold-out variant is m
   await page.getByRole('heading', { level: 1, name: 'This piece is no longer listed.' }).waitFor();
   await page.getByRole('link', { name: 'Browse the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 
   await shop.visit(page, '/product/marina-shoreline-coasters');
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -39,7 +39,7 @@ async function expectShelf(page: Page, names: string[]): Promise<void> {
 /** The home page without a search, in the same window. */
 async function startAgain(page: Page): Promise<void> {
   await shop.visit(page, '/');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 }
 
 test('typing and tags filter the grid and say the count; Back and Forward step through them', async () => {
@@ -53,7 +53,7 @@ test('typing and tags filter the grid and say the count; Back and Forward step t
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await boxOf(page).clear();
   await expectAddress(page, '/');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 
   await boxOf(page).fill('zodi');
   await expectShelf(page, matching('zodi'));
@@ -75,13 +75,13 @@ test('typing and tags filter the grid and say the count; Back and Forward step t
 
   await boxOf(page).clear();
   await expectAddress(page, '/');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Floral' }).click();
   await expectShelf(page, tagged('floral'));
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Floral']);
   await tags.getByRole('link', { name: 'All' }).click();
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['All']);
 
   await startAgain(page);
@@ -91,7 +91,7 @@ test('typing and tags filter the grid and say the count; Back and Forward step t
   await expectShelf(page, matching('keychain'));
   await page.goBack();
   await expectAddress(page, '/');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
   await page.goForward();
   await expectAddress(page, '/?q=keychain');
@@ -184,7 +184,7 @@ test('an empty result offers alternatives; a search is repeated after Back, and 
   expect(pagesRead).toBe(1);
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 
   const first = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
@@ -209,7 +209,7 @@ test('an empty result offers alternatives; a search is repeated after Back, and 
   second.letGo();
   await page.goBack();
   await expectAddress(page, '/');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 
   const third = await delaySearch(page, 'zodi');
   await boxOf(page).fill('zodi');
@@ -220,7 +220,7 @@ test('an empty result offers alternatives; a search is repeated after Back, and 
   await page.goBack();
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
-  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(12);
 });
 
 const jumpOf = (page: Page): Locator =>

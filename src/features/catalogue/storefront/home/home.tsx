@@ -10,7 +10,13 @@ import { deferredComponent } from '#platform/ui/deferred-part.tsx';
 import type { ProductCardView } from '../../product-card-view.ts';
 import { Hero } from './hero.tsx';
 import { Loved } from './parts/loved.tsx';
-import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
+import {
+  gridTitle,
+  hasTile,
+  isNarrowed,
+  nextPart,
+  type ProductGridData,
+} from './product-grid-query.ts';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
 import styles from './home.module.css';
@@ -46,7 +52,8 @@ function NotLoaded() {
 }
 
 function GridContent({ grid }: { grid: ProductGridData }) {
-  const { words, requests } = useShop();
+  const shop = useShop();
+  const { words } = shop;
   if (grid.failed) return <NotLoaded />;
   const { cards } = grid;
   if (cards.length === 0 && isNarrowed(grid)) {
@@ -61,7 +68,7 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   }
   return (
     <>
-      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0} />
+      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid) && hasTile(shop)} />
       <ShowMore grid={grid} shown={cards.length} />
     </>
   );
@@ -141,7 +148,8 @@ function useFirstNewCard(shown: number) {
 }
 
 function ShowMore({ grid, shown }: { grid: ProductGridData; shown: number }) {
-  const next = nextPart(grid, { shown, total: grid.total });
+  const shop = useShop();
+  const next = nextPart(grid, { shown, total: grid.total, hasTile: hasTile(shop) });
   const notePlace = useFirstNewCard(shown);
   if (shown >= grid.total) return null;
   return (

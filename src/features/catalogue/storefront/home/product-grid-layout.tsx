@@ -29,6 +29,7 @@ import { loadHomeParts, loadLoved } from './parts/load-home-parts.ts';
 import {
   HOME_QUERY,
   cardLimit,
+  hasTile,
   isNarrowed,
   readGrid,
   readGridQuery,
@@ -113,11 +114,11 @@ function countsOf(list: CallResult<typeof listProducts>) {
   return { total: list.total, failed: false, ...(isPartial && { isPartial }) };
 }
 
-function listQuery(query: ProductGridQuery) {
+function listQuery(query: ProductGridQuery, shop: Shop) {
   const { q, tag, category, sort, min, max } = query;
   return {
     q: normaliseSearch(q),
-    limit: cardLimit(query),
+    limit: cardLimit(query, hasTile(shop)),
     tag,
     category,
     ...(sort !== '' && { sort }),
@@ -131,7 +132,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
   const shop = context.get(siteContext) as Shop;
   const query = readGridQuery(url.searchParams);
   const [list, tags, collections] = await Promise.all([
-    api<typeof listProducts>('GET /v2/products', { query: listQuery(query) }),
+    api<typeof listProducts>('GET /v2/products', { query: listQuery(query, shop) }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
     api<typeof listCollections>('GET /v2/collections', {}),
   ]);

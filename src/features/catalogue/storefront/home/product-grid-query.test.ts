@@ -4,8 +4,9 @@ import { cardLimit, gridAddress, nextPart, readGridQuery } from './product-grid-
 const ask = (search: string) => readGridQuery(new URLSearchParams(search));
 
 describe('parts of the shelf', () => {
-  test('the first view is short, and so that the tile leaves no hole', () => {
-    expect(cardLimit(ask(''))).toBe(10);
+  test('the first view is short, in whole rows with the tile and without it', () => {
+    expect(cardLimit(ask(''), true)).toBe(10);
+    expect(cardLimit(ask(''), false)).toBe(12);
   });
 
   test.for([
@@ -22,23 +23,23 @@ describe('parts of the shelf', () => {
     ['all=-3', 10],
     ['all=1.5', 46],
   ] as const)('%s shows up to %i cards', ([search, cards]) => {
-    expect(cardLimit(ask(search))).toBe(cards);
+    expect(cardLimit(ask(search), true)).toBe(cards);
   });
 
   test('the step on keeps what was asked for', () => {
-    expect(nextPart(ask(''), { shown: 10, total: 1000 })).toEqual({
+    expect(nextPart(ask(''), { shown: 10, total: 1000, hasTile: true })).toEqual({
       address: '/?all=1',
       cards: 46,
     });
-    expect(nextPart(ask('q=a b&all=1'), { shown: 48, total: 60 })).toEqual({
+    expect(nextPart(ask('q=a b&all=1'), { shown: 48, total: 60, hasTile: true })).toEqual({
       address: '/?q=a+b&all=2',
       cards: 60,
     });
   });
 
   test('where all are shown, or as many as a list may answer, there is no step on', () => {
-    expect(nextPart(ask(''), { shown: 10, total: 10 })).toBeUndefined();
-    expect(nextPart(ask('all=21'), { shown: 1000, total: 5000 })).toBeUndefined();
+    expect(nextPart(ask(''), { shown: 10, total: 10, hasTile: true })).toBeUndefined();
+    expect(nextPart(ask('all=21'), { shown: 1000, total: 5000, hasTile: true })).toBeUndefined();
   });
 });
 

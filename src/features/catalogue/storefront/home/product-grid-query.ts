@@ -1,4 +1,5 @@
 import { rupeesIn } from '#platform/contract/typed/number.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { Collection } from '../../collections/collection-contract.ts';
 import type { ProductCardView } from '../../product-card-view.ts';
 
@@ -24,7 +25,7 @@ export type ProductGridQuery = GridChoices & {
 
 /** Fills whole rows at two, three and four columns. */
 const PART = 48;
-const FIRST_CARDS = 10;
+const FIRST_CELLS = 12;
 /** Cells of the custom-order tile, which only the unfiltered grid shows. */
 const TILE_CELLS = 2;
 /** The longest list of the API. */
@@ -65,9 +66,14 @@ export function gridAddress(provided: Partial<GridChoices & { all: string }>): s
   return search === '' ? '/#shop' : `/?${search}`;
 }
 
-export function cardLimit(query: ProductGridQuery): number {
-  if (query.parts === 0) return FIRST_CARDS;
-  return Math.min(MAX_CARDS, query.parts * PART - (isNarrowed(query) ? 0 : TILE_CELLS));
+/** Where pieces of before are shown below, they invite to a custom order instead. */
+export function hasTile({ requests }: Pick<Shop, 'requests'>): boolean {
+  return requests.made.length === 0;
+}
+
+export function cardLimit(query: ProductGridQuery, hasTile: boolean): number {
+  const cells = query.parts === 0 ? FIRST_CELLS : query.parts * PART;
+  return Math.min(MAX_CARDS, cells - (hasTile && !isNarrowed(query) ? TILE_CELLS : 0));
 }
 
 /**
@@ -76,13 +82,13 @@ export function cardLimit(query: ProductGridQuery): number {
  */
 export function nextPart(
   query: ProductGridQuery,
-  { shown, total }: { shown: number; total: number },
+  { shown, total, hasTile }: { shown: number; total: number; hasTile: boolean },
 ): { address: string; cards: number } | undefined {
   const next = { ...query, parts: query.parts + 1 };
   if (shown >= total || next.parts > MAX_PARTS) return undefined;
   return {
     address: gridAddress({ ...query, all: String(next.parts) }),
-    cards: Math.min(total, cardLimit(next)),
+    cards: Math.min(total, cardLimit(next, hasTile)),
   };
 }
 
