@@ -19,6 +19,7 @@ import { productsList } from './benchmarks/products-list.ts';
 import { publishing } from './benchmarks/publishing.ts';
 import { scale } from './benchmarks/scale.ts';
 import { searchBenchmark } from './benchmarks/search.ts';
+import { sheets } from './benchmarks/sheets.ts';
 import { start } from './benchmarks/start.ts';
 import { transfer } from './benchmarks/transfer.ts';
 import { visits } from './benchmarks/visits.ts';
@@ -56,6 +57,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'product-feed': productFeed,
   search: searchBenchmark,
   costs,
+  sheets,
   'admin-products': adminProducts,
   scale,
   'admin-orders': adminOrders,

@@ -1,5 +1,6 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
@@ -16,10 +17,10 @@ import { writeCombinations } from './parts/combinations.ts';
 import { writeFields } from './parts/fields.ts';
 import { writePictures } from './parts/pictures.ts';
 import {
+  insertAttributes,
   insertProduct,
   insertVariants,
   productValues,
-  replaceAttributes,
 } from './product-write-queries.ts';
 import { writeRelated } from './parts/related.ts';
 import { chooseSlug } from './parts/product-slug.ts';
@@ -28,16 +29,17 @@ import { chooseSlug } from './parts/product-slug.ts';
 type Extras = { swatches: (string | null)[]; reason: string };
 const NONE: Extras = { swatches: [], reason: 'first count' };
 
-/** @throws ValidationFailed for a taken slug or a missing upload */
-export async function addProduct(
+/** Writes a new product; statements that need no answer are sent together. @returns its id @throws ValidationFailed for a taken slug or a missing upload */
+export async function writeNewProduct(
   tx: Context,
   draft: ProductDraft,
   { swatches, reason }: Extras = NONE,
-): Promise<AdminProduct> {
+): Promise<string> {
   const id = uuidv7();
-  const slug = await chooseSlug(tx, draft);
-  const categoryId = await chooseCategory(tx, draft.category);
-  await insertProduct(tx.db, id, productValues(draft, { slug, categoryId }));
+  const chosen = await pipeline({
+    slug: chooseSlug(tx, draft),
+    categoryId: chooseCategory(tx, draft.category),
+  });
   const variants = draft.variants.map(({ name, value, price }, position) => ({
     id: uuidv7(),
     name,
@@ -46,15 +48,23 @@ export async function addProduct(
     position,
     swatch: swatches[position] ?? null,
   }));
-  await insertVariants(tx.db, id, variants);
-  await replaceAttributes(tx.db, id, draft.attributes);
   const ids = variants.map((variant) => variant.id);
-  const imageIds = await writePictures(tx, id, { draft, variantIds: ids, before: [] });
+  const { imageIds } = await pipeline({
+    product: insertProduct(tx.db, id, productValues(draft, chosen)),
+    variants: insertVariants(tx.db, id, variants),
+    attributes: insertAttributes(tx.db, id, draft.attributes),
+    imageIds: writePictures(tx, id, { draft, variantIds: ids, before: [] }),
+  });
   await writeFields(tx, id, draft.fields, imageIds);
   await writeRelated(tx, id, draft.related);
   const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
   const counted = { ...draft, stockSeen: null };
   await writeCombinations(tx, { draft: counted, ids, imageIds, stored, reason });
+  return id;
+}
+
+async function addProduct(tx: Context, draft: ProductDraft, extras?: Extras) {
+  const id = await writeNewProduct(tx, draft, extras);
   return presentAdminProduct(await getAnyProduct(tx, id));
 }
 

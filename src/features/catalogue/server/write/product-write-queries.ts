@@ -143,6 +143,14 @@ export async function replaceAttributes(
   attributes: Attribute[],
 ): Promise<void> {
   await db.deleteFrom('product_attribute').where('product_id', '=', productId).execute();
+  await insertAttributes(db, productId, attributes);
+}
+
+export async function insertAttributes(
+  db: Database,
+  productId: string,
+  attributes: Attribute[],
+): Promise<void> {
   if (attributes.length === 0) return;
   const rows = attributes.map(({ name, value }, position) => ({
     product_id: productId,
@@ -153,14 +161,16 @@ export async function replaceAttributes(
   await db.insertInto('product_attribute').values(rows).execute();
 }
 
+export async function deletePictures(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('product_image').where('id', 'in', ids).execute();
+}
+
 /** Pictures that stay keep their rows, which combinations refer to. */
-export async function replacePictures(
+export async function upsertPictures(
   db: Database,
   productId: string,
   pictures: PictureValues[],
 ): Promise<void> {
-  await sql`DELETE FROM product_image WHERE product_id = ${productId}
-    AND id <> ALL (${pictures.map(({ id }) => id)}::uuid[])`.execute(db);
   if (pictures.length === 0) return;
   const rows = pictures.map((picture) => ({ ...picture, product_id: productId }));
   await db

@@ -1,18 +1,20 @@
 import { EditedProduct, ProductDraft } from '#features/catalogue/product-form/product-draft.ts';
-import { addProduct } from '#features/catalogue/server/write/create-product.ts';
+import { writeNewProduct } from '#features/catalogue/server/write/create-product.ts';
 import { editProduct } from '#features/catalogue/server/write/save-product.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict, type Database } from '#platform/server/database/database.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import {
-  endRow,
-  failRow,
+  backToSavepoint,
+  endRows,
   lockNextRows,
   lockRun,
   moveRun,
   savepoint,
+  type EndedRow,
   type PendingRow,
 } from './import-queries.ts';
 import { findUploaded } from './picture-queries.ts';
@@ -45,7 +47,7 @@ async function writeRow(
   const draft = withPictures(row.draft as Record<string, unknown>, media);
   if (action === 'create' || id === null) {
     const product = ProductDraft.parse(draft);
-    return (await addProduct(tx, { ...product, status: 'inactive' })).id;
+    return writeNewProduct(tx, { ...product, status: 'inactive' });
   }
   const { version, ...product } = EditedProduct.parse(draft);
   return (await editProduct(tx, { idOrSlug: id, draft: product, seen: version })).id;
@@ -55,27 +57,36 @@ function isOfRow(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.declaration.status < 500;
 }
 
-type Bringing = { runId: string; media: ReadonlyMap<string, string> };
-
-/** One row, of which a refusal is its own: the others of the batch stay. @returns the id of a new product */
+/** One row, of which a refusal is its own: the others of the batch stay. */
 async function bringIn(
   tx: Context,
-  { runId, media }: Bringing,
   row: PendingRow,
-): Promise<string | undefined> {
-  const { line, action } = row;
-  const point = await savepoint(tx.db);
+  media: ReadonlyMap<string, string>,
+): Promise<EndedRow> {
+  const { line } = row;
   try {
-    const productId = await writeRow(tx, row, media);
-    await endRow(tx.db, runId, { line, productId });
-    await point.release();
-    return action === 'create' ? productId : undefined;
+    const { productId } = await pipeline({
+      point: savepoint(tx.db),
+      productId: writeRow(tx, row, media),
+    });
+    return { line, productId };
   } catch (error) {
     if (!isOfRow(error)) throw error;
-    await point.back();
-    await failRow(tx.db, runId, { line, sentences: sentencesOf(error) });
-    return undefined;
+    await backToSavepoint(tx.db);
+    return { line, sentences: sentencesOf(error) };
   }
+}
+
+/** @returns ids of new products */
+async function bringInAll(tx: Context, runId: string, rows: PendingRow[]): Promise<string[]> {
+  const named = rows.flatMap(({ draft }) => picturesNamedIn(draft as Record<string, unknown>));
+  const media = await findUploaded(tx.db, runId, named);
+  const ended: EndedRow[] = [];
+  for (const row of rows) ended.push(await bringIn(tx, row, media));
+  await endRows(tx.db, runId, ended);
+  return ended.flatMap(({ productId }, at) =>
+    productId !== undefined && rows[at]?.action === 'create' ? [productId] : [],
+  );
 }
 
 /** @returns whether there may be more */
@@ -87,13 +98,7 @@ function applyBatch(ctx: Omit<Context, 'actor'>, runId: string): Promise<boolean
       if (run?.state !== 'running') return false;
       const tx: Context = { ...visitor, actor: { role: 'admin', uid: run.started_by } };
       const rows = await lockNextRows(tx.db, runId, BATCH);
-      const named = rows.flatMap(({ draft }) => picturesNamedIn(draft as Record<string, unknown>));
-      const media = await findUploaded(tx.db, runId, named);
-      const created: string[] = [];
-      for (const row of rows) {
-        const id = await bringIn(tx, { runId, media }, row);
-        if (id !== undefined) created.push(id);
-      }
+      const created = await bringInAll(tx, runId, rows);
       if (rows.length === 0) {
         await moveRun(tx.db, runId, { from: 'running', to: 'done' });
         return false;

@@ -171,30 +171,16 @@ export async function lockNextRows(db: Database, runId: string, most: number) {
 }
 export type PendingRow = Awaited<ReturnType<typeof lockNextRows>>[number];
 
-export async function endRow(
-  db: Database,
-  runId: string,
-  { line, productId }: { line: number; productId: string },
-): Promise<void> {
-  await db
-    .updateTable('import_row')
-    .set({ is_done: true, product_id: productId, draft: null })
-    .where('run_id', '=', runId)
-    .where('line', '=', line)
-    .execute();
-}
+/** A row that was brought in, or what was wrong with it. */
+export type EndedRow = { line: number; productId?: string; sentences?: string[] };
 
-export async function failRow(
-  db: Database,
-  runId: string,
-  { line, sentences }: { line: number; sentences: string[] },
-): Promise<void> {
-  await db
-    .updateTable('import_row')
-    .set({ action: 'error', problems: JSON.stringify(sentences), draft: null })
-    .where('run_id', '=', runId)
-    .where('line', '=', line)
-    .execute();
+export async function endRows(db: Database, runId: string, rows: EndedRow[]): Promise<void> {
+  await sql`UPDATE import_row SET draft = NULL, is_done = ended."productId" IS NOT NULL,
+      product_id = coalesce(ended."productId", product_id), problems = coalesce(ended.sentences, problems),
+      action = CASE WHEN ended."productId" IS NULL THEN 'error' ELSE action END
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS ended(line int, "productId" uuid, sentences jsonb)
+    WHERE run_id = ${runId} AND import_row.line = ended.line`.execute(db);
 }
 
 export async function lockRun(db: Database, id: string) {
@@ -206,15 +192,13 @@ export async function lockRun(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes back what goes wrong for one row alone. */
-export async function savepoint(
-  db: Database,
-): Promise<{ release(): Promise<void>; back(): Promise<void> }> {
+/** What goes wrong for one row alone is taken back to here; the next row sets another one. */
+export async function savepoint(db: Database): Promise<void> {
   await sql`SAVEPOINT one_row`.execute(db);
-  return {
-    release: async () => void (await sql`RELEASE SAVEPOINT one_row`.execute(db)),
-    back: async () => void (await sql`ROLLBACK TO SAVEPOINT one_row`.execute(db)),
-  };
+}
+
+export async function backToSavepoint(db: Database): Promise<void> {
+  await sql`ROLLBACK TO SAVEPOINT one_row`.execute(db);
 }
 
 /** Each statement ends long before its limit. */

@@ -5,7 +5,8 @@ import { uuidv7 } from '#platform/server/id.ts';
 import type { PictureDraft } from '../../../product-form/picture-draft.ts';
 import type { ProductDraft } from '../../../product-form/product-draft.ts';
 import {
-  replacePictures,
+  deletePictures,
+  upsertPictures,
   type StoredPicture,
   type PictureValues,
 } from '../product-write-queries.ts';
@@ -80,7 +81,12 @@ export async function writePictures(
     const media_id = mediaIdOf(one) ?? null;
     return { id, variant_id, media_id, url, alt, is_primary, is_sibling, position };
   });
-  await replacePictures(tx.db, productId, rows);
+  const stay = new Set(rows.map(({ id }) => id));
+  await deletePictures(
+    tx.db,
+    before.flatMap(({ id }) => (stay.has(id) ? [] : id)),
+  );
+  await upsertPictures(tx.db, productId, rows);
   const shown = before.flatMap(({ media_id }) => media_id ?? []);
   await releaseMedia(
     tx,
