@@ -53,7 +53,8 @@ export const getExport = endpoint({
   limit: EXPORT,
   method: 'GET',
   path: '/v2/admin/export/{sheet}',
-  summary: 'Lines, payments or products as a sheet (CSV in UTF-8), of the days asked for',
+  summary:
+    'Lines, payments, products or materials as a sheet (CSV in UTF-8), of the days asked for',
   params: OpenSheetParams,
   query: ExportRange,
   problems: [ShopBusy, ValidationFailed],
@@ -66,7 +67,7 @@ export const postExport = endpoint({
   method: 'POST',
   path: '/v2/admin/export/{sheet}',
   summary:
-    'Orders with their addresses as a sheet (CSV in UTF-8), or a list for India Post or Shiprocket of what is to be sent; confirmed by a code or password',
+    'Orders with their addresses, or papers with a row for each rate, as a sheet (CSV in UTF-8), or a list for India Post or Shiprocket of what is to be sent; confirmed by a code or password',
   params: AddressSheetParams,
   query: ExportRange,
   body: ExportProof,

@@ -2,9 +2,14 @@ import * as z from 'zod';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 
 /** Sheets that name no address. */
-export const OPEN_SHEETS = ['lines.csv', 'payments.csv', 'products.csv'] as const;
+export const OPEN_SHEETS = ['lines.csv', 'payments.csv', 'products.csv', 'materials.csv'] as const;
 /** Sheets with names and addresses: the owner confirms each. */
-export const ADDRESS_SHEETS = ['orders.csv', 'india-post.csv', 'shiprocket.csv'] as const;
+export const ADDRESS_SHEETS = [
+  'orders.csv',
+  'papers.csv',
+  'india-post.csv',
+  'shiprocket.csv',
+] as const;
 export type OpenSheet = (typeof OPEN_SHEETS)[number];
 export type AddressSheet = (typeof ADDRESS_SHEETS)[number];
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Taxed } from '#features/shop/tax/paper-settings.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -98,6 +98,8 @@ export async function listYears(db: Database): Promise<string[]> {
   return rows.map(({ fy }) => fy);
 }
 
+export type RegisterDays = { from?: string | undefined; to?: string | undefined };
+
 type Registered = { year: string; kind: PaperKind | undefined; limit: number; offset: number };
 
 export async function listRegister(
@@ -121,6 +123,15 @@ export async function listRegister(
     .offset(offset)
     .execute();
   return { items, total };
+}
+
+/** Papers that were issued on some days in India, both included, the earliest first. */
+export function selectRegister({ from, to }: RegisterDays): RawBuilder<DocumentRow> {
+  const day = sql`india_day(issued_at)`;
+  const first = from === undefined ? sql`true` : sql`${day} >= ${from}::date`;
+  const last = to === undefined ? sql`true` : sql`${day} <= ${to}::date`;
+  return sql<DocumentRow>`SELECT * FROM document WHERE ${first} AND ${last}
+    ORDER BY issued_at, order_id, seq`;
 }
 
 type Sent = { since: string; state: string };

@@ -52,8 +52,18 @@ function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
   });
 }
 
-/** One row for each rate of each paper, for an accountant; Excel knows UTF-8 by its first bytes. */
+const written = (rows: string[][]) => rows.map((row) => `${row.join(',')}\r\n`).join('');
+
+/** Excel knows UTF-8 by its first bytes. */
+export function registerHead(): string {
+  return `\uFEFF${written([HEAD.map(cell)])}`;
+}
+
+/** One row for each rate of each paper, for an accountant. */
+export function registerRows(papers: readonly Registered[]): string {
+  return written(papers.flatMap(rowsOf));
+}
+
 export function registerCsv(papers: readonly Registered[]): string {
-  const rows = [HEAD.map(cell), ...papers.flatMap(rowsOf)];
-  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return registerHead() + registerRows(papers);
 }

@@ -32,6 +32,16 @@ const SHEETS: { value: Sheet; label: string; hint: string }[] = [
     hint: 'What came in, and what went back below zero.',
   },
   {
+    value: 'papers.csv',
+    label: 'Papers for the accountant',
+    hint: 'One row for each rate of each bill, invoice and credit note.',
+  },
+  {
+    value: 'materials.csv',
+    label: 'Materials',
+    hint: 'What you make pieces of, with each price since it held.',
+  },
+  {
     value: 'products.csv',
     label: 'Products',
     hint: 'Change it in a spreadsheet and bring it back under Import.',
@@ -57,7 +67,18 @@ const SPANS: { value: Span; label: string }[] = [
   { value: 'own', label: 'Other days' },
 ];
 
-const HOLDS_ADDRESSES = new Set<Sheet>(['orders.csv', 'india-post.csv', 'shiprocket.csv']);
+const DAY_HINTS: Partial<Record<Sheet, string>> = {
+  'products.csv': 'On which a product was added.',
+  'papers.csv': 'On which a paper was issued.',
+  'materials.csv': 'Materials are listed whatever the days.',
+};
+
+const HOLDS_ADDRESSES = new Set<Sheet>([
+  'orders.csv',
+  'papers.csv',
+  'india-post.csv',
+  'shiprocket.csv',
+]);
 const START: Draft = { sheet: 'orders.csv', span: 'month', from: '', to: '' };
 
 function daysError({ span, from, to }: Draft): Record<string, string> {
@@ -122,7 +143,7 @@ export function ExportPart({ proof: kind }: { proof: ProofKind }) {
           <SelectField
             label="Days"
             options={SPANS}
-            hint={sheet === 'products.csv' ? 'On which a product was added.' : undefined}
+            hint={DAY_HINTS[sheet]}
             {...form.field('span')}
           />
           {span === 'own' && (
@@ -134,7 +155,7 @@ export function ExportPart({ proof: kind }: { proof: ProofKind }) {
         </div>
         {HOLDS_ADDRESSES.has(sheet) && (
           <OwnerProofField kind={kind} typed={proof}>
-            This sheet holds your customers' addresses. So please confirm that it's you.
+            This sheet holds your customers' names and addresses. So please confirm that it's you.
           </OwnerProofField>
         )}
         <FormFailure title="Not downloaded" />

@@ -166,3 +166,24 @@ export function selectParcels(range: ExportRange): RawBuilder<ParcelRow> {
     WHERE shop_order.status IN ('pending', 'processing') AND delivery_kind = 'courier'
       AND (is_paid OR confirmed_at IS NOT NULL) AND ${within(SOLD_AT, range)} ORDER BY id`;
 }
+
+export type MaterialRow = {
+  name: string;
+  unit: string;
+  from_date: string | null;
+  pack_size: number | null;
+  /** Paise. */
+  pack_price: number | null;
+  waste_percent: number;
+  stock: number | null;
+  low_at: number | null;
+  note: string;
+};
+
+/** Each price of each material; whatever days are asked for. */
+export function selectMaterials(): RawBuilder<MaterialRow> {
+  return sql<MaterialRow>`SELECT name, unit, from_date::text, pack_size, pack_price, waste_percent, stock,
+      low_at, note
+    FROM material LEFT JOIN material_price ON material_id = material.id
+    WHERE NOT is_hidden ORDER BY lower(name), material.id, from_date`;
+}

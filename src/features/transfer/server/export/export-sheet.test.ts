@@ -190,3 +190,35 @@ test('a thousand orders come in parts, and a reader who goes away frees the plac
   const { rows } = await orders('?to=2020-12-31');
   expect(new Set(rows.map((row) => row['Order'])).size).toBe(1200);
 });
+
+test('materials go out with each of their prices', async () => {
+  const { db } = shop.app;
+  await sql`INSERT INTO material (id, name, unit, waste_percent, stock)
+    VALUES ('019abcde-0000-7000-8000-000000000001', '=Resin', 'g', 5, 1200.5)`.execute(db);
+  await sql`INSERT INTO material_price SELECT id, day::date, 1000, 85000 FROM material,
+    unnest(ARRAY['2026-04-01', '2026-10-01']) AS day`.execute(db);
+  const { rows } = await sheet('GET /v2/admin/export/materials.csv?from=2026-11-01');
+  expect(rows).toMatchObject([
+    { Material: "'=Resin", Unit: 'g', 'Price since': '2026-04-01', 'Pack price': '850.00' },
+    { 'Price since': '2026-10-01', 'Pack size': '1000', Stock: '1200.5' },
+  ]);
+});
+
+test('papers of a month go out with a row for each rate, once the owner has confirmed it', async () => {
+  const { id: productId } = await aProduct(shop.app.db, { price: 100_000 });
+  await shop.ask('POST /v2/admin/orders', {
+    channel: 'market',
+    customer: { name: 'Ravi' },
+    delivery: 'handed-over',
+    lines: [{ productId, quantity: 1 }],
+    payment: { method: 'Cash', status: 'Paid' },
+  });
+  const call = 'POST /v2/admin/export/papers.csv';
+  expect((await shop.call(call, {})).status).toBe(422);
+  const { rows, text } = await sheet(call, proof);
+  const register = await shop.call('GET /v2/admin/paper-register?year=25-26');
+  expect(text).toBe(Buffer.from(await register.arrayBuffer()).toString('utf8'));
+  expect(rows).toMatchObject([{ Customer: 'Ravi', Amount: '1000.00' }]);
+  expect((await sheet(`${call}?to=2020-01-31`, proof)).rows).toEqual([]);
+  expect((await shop.audited()).at(-1)).toMatchObject({ object_id: 'papers.csv' });
+});

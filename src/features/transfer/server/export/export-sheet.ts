@@ -2,6 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { wholeProducts } from '#features/catalogue/server/admin/whole-products.ts';
 import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { confirmOwner } from '#features/identity/server/two-factor/confirm-owner.ts';
+import { registerSheet } from '#features/papers/server/register-sheet.ts';
 import { ShopBusy } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -13,12 +14,13 @@ import { openSnapshot, type Query, type Snapshot } from './cursor-queries.ts';
 import {
   selectGroupCount,
   selectLines,
+  selectMaterials,
   selectOrders,
   selectParcels,
   selectPayments,
   selectProductIds,
 } from './export-queries.ts';
-import { LINE_COLUMNS, ORDER_COLUMNS, PAYMENT_COLUMNS } from './order-columns.ts';
+import { LINE_COLUMNS, MATERIAL_COLUMNS, ORDER_COLUMNS, PAYMENT_COLUMNS } from './order-columns.ts';
 import { productColumns, productRows } from './product-columns.ts';
 
 export type ExportDeps = { origin: () => string };
@@ -63,6 +65,16 @@ function productSheet(snapshot: Snapshot, range: ExportRange, origin: string): S
 
 type Input = { sheet: OpenSheet | AddressSheet; range: ExportRange };
 
+/** One row a paper and rate, as the register of the year has them. */
+function paperSheet(snapshot: Snapshot, range: ExportRange): Sheet {
+  const { query, head, write } = registerSheet(range);
+  async function* parts() {
+    yield head();
+    for await (const rows of snapshot.read(query)) yield write(rows);
+  }
+  return { counted: query, parts: parts() };
+}
+
 function sheetOf(snapshot: Snapshot, { sheet, range }: Input, origin: string): Sheet {
   switch (sheet) {
     case 'lines.csv':
@@ -71,6 +83,10 @@ function sheetOf(snapshot: Snapshot, { sheet, range }: Input, origin: string): S
       return plainSheet(snapshot, PAYMENT_COLUMNS, selectPayments(range));
     case 'products.csv':
       return productSheet(snapshot, range, origin);
+    case 'materials.csv':
+      return plainSheet(snapshot, MATERIAL_COLUMNS, selectMaterials());
+    case 'papers.csv':
+      return paperSheet(snapshot, range);
     case 'orders.csv':
       return plainSheet(snapshot, ORDER_COLUMNS, selectOrders(range));
     case 'india-post.csv':

@@ -1,5 +1,5 @@
 import type { Column } from '../../csv/write-csv.ts';
-import type { LineRow, OrderRow, PaymentRow } from './export-queries.ts';
+import type { LineRow, MaterialRow, OrderRow, PaymentRow } from './export-queries.ts';
 
 export const ORDER_COLUMNS: Column<OrderRow>[] = [
   { name: 'Order', kind: 'text', of: (row) => row.number },
@@ -60,4 +60,16 @@ export const PAYMENT_COLUMNS: Column<PaymentRow>[] = [
   { name: 'Status', kind: 'text', of: (row) => row.status },
   { name: 'Reference', kind: 'text', of: (row) => row.reference },
   { name: 'Due on', kind: 'date', of: (row) => row.due_on },
+];
+
+export const MATERIAL_COLUMNS: Column<MaterialRow>[] = [
+  { name: 'Material', kind: 'text', of: (row) => row.name },
+  { name: 'Unit', kind: 'text', of: (row) => row.unit },
+  { name: 'Price since', kind: 'date', of: (row) => row.from_date },
+  { name: 'Pack size', kind: 'number', of: (row) => row.pack_size },
+  { name: 'Pack price', kind: 'money', of: (row) => row.pack_price },
+  { name: 'Lost in making (%)', kind: 'number', of: (row) => row.waste_percent },
+  { name: 'Stock', kind: 'number', of: (row) => row.stock },
+  { name: 'Low at', kind: 'number', of: (row) => row.low_at },
+  { name: 'Note', kind: 'text', of: (row) => row.note },
 ];
