@@ -13,9 +13,9 @@ import { editCategory } from './parts/category.ts';
 import { lockCombinations } from './parts/combination-queries.ts';
 import { writeCombinations } from './parts/combinations.ts';
 import { writeFields } from './parts/fields.ts';
+import { listPictures } from './parts/picture-queries.ts';
 import { writePictures } from './parts/pictures.ts';
 import {
-  listPictures,
   listVariants,
   lockProductRow,
   moveSlug,

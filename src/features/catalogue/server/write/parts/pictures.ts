@@ -9,7 +9,7 @@ import {
   upsertPictures,
   type StoredPicture,
   type PictureValues,
-} from '../product-write-queries.ts';
+} from './picture-queries.ts';
 
 type PlacedPicture = {
   path: string;
