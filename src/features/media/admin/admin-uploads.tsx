@@ -1,6 +1,6 @@
-import { useId, useState, type DragEvent } from 'react';
 import { droppedFiles } from '#platform/client/files/dropped-files.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { FileDrop } from '#platform/ui/forms/file-drop.tsx';
 import { ImagePlus } from '#platform/ui/icons/icons.generated.tsx';
 import { useIsTouched } from '#platform/ui/overlays/use-media-query.ts';
 import type { Upload } from '../contract.ts';
@@ -22,43 +22,28 @@ export function filesOf(transfer: DataTransfer | null): File[] {
 }
 
 export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZoneProps) {
-  const hintId = useId();
-  const [isOver, setIsOver] = useState(false);
   const isTouched = useIsTouched();
   const ways = isSingle ? 'Drop or pick' : 'Drop, paste or pick';
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    setIsOver(false);
-    void droppedFiles(event.dataTransfer).then(onFiles);
-  }
-
   return (
-    <div
-      className={isOver ? `${styles.dropzone} ${styles.over}` : styles.dropzone}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+    <FileDrop
+      className={styles.dropzone}
+      hint="JPEG, PNG or WebP. Larger photos are made smaller."
+      onDrop={(transfer) => void droppedFiles(transfer).then(onFiles)}
     >
-      <label>
-        <FileInput
-          multiple={!isSingle}
-          aria-invalid={isWrong}
-          aria-describedby={hintId}
-          onFiles={onFiles}
-        />
-        <ImagePlus className="icon" />
-        <span>{`${isTouched ? 'Pick' : ways} ${isSingle ? 'a picture' : 'pictures'}`}</span>
-        <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
-      </label>
-      <span className="hint" id={hintId}>
-        JPEG, PNG or WebP. Larger photos are made smaller.
-      </span>
-    </div>
+      {(hintId) => (
+        <>
+          <FileInput
+            multiple={!isSingle}
+            aria-invalid={isWrong}
+            aria-describedby={hintId}
+            onFiles={onFiles}
+          />
+          <ImagePlus className="icon" />
+          <span>{`${isTouched ? 'Pick' : ways} ${isSingle ? 'a picture' : 'pictures'}`}</span>
+          <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
+        </>
+      )}
+    </FileDrop>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useId, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { FileDrop } from '#platform/ui/forms/file-drop.tsx';
 import { ArrowUpToLine } from '#platform/ui/icons/icons.generated.tsx';
 import type { ImportRun } from '../import-contract.ts';
 import { products, sourceWords } from './import-words.ts';
@@ -11,46 +11,33 @@ import styles from './transfer.module.css';
 type SheetDropProps = { isBusy: boolean; onFile: (file: File) => void };
 
 function SheetDrop({ isBusy, onFile }: SheetDropProps) {
-  const hintId = useId();
-  const [isOver, setIsOver] = useState(false);
   function take(files: FileList | null): void {
     const file = files?.[0];
     if (file && !isBusy) onFile(file);
   }
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  }
   return (
-    <div
-      className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
-      aria-busy={isBusy}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+    <FileDrop
+      hint="A product sheet of Shopify, WooCommerce, Etsy or this shop. Up to 5 MB and 5,000 rows."
+      isBusy={isBusy}
+      onDrop={({ files }) => take(files)}
     >
-      <label>
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          className="visually-hidden"
-          aria-describedby={hintId}
-          onChange={({ target }) => {
-            take(target.files);
-            target.value = '';
-          }}
-        />
-        <ArrowUpToLine className="icon" />
-        <span>{isBusy ? 'Checking…' : 'Choose a CSV file'}</span>
-      </label>
-      <span className="hint" id={hintId}>
-        A product sheet of Shopify, WooCommerce, Etsy or this shop. Up to 5 MB and 5,000 rows.
-      </span>
-    </div>
+      {(hintId) => (
+        <>
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            className="visually-hidden"
+            aria-describedby={hintId}
+            onChange={({ target }) => {
+              take(target.files);
+              target.value = '';
+            }}
+          />
+          <ArrowUpToLine className="icon" />
+          <span>{isBusy ? 'Checking…' : 'Choose a CSV file'}</span>
+        </>
+      )}
+    </FileDrop>
   );
 }
 
