@@ -1,8 +1,7 @@
 import { isPickup } from '#features/orders/delivery-labels.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { isUnpaid, partsOf } from '#features/orders/payment/payment-parts.ts';
-import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
+import { cashToCollect } from '#features/orders/payment/cash-to-collect.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -12,12 +11,10 @@ import type { Parcel } from './pdf/draw-labels.ts';
 
 /** Nothing where the money has not come and is not collected at the door. */
 function payWords(order: Order): string {
-  const parts = partsOf(order).filter(({ label }) => label !== 'Refund');
-  const unpaid = parts.filter(isUnpaid);
-  if (unpaid.length === 0) return parts.every(({ status }) => status === 'Paid') ? 'Prepaid' : '';
-  if (!isPaidOnArrival(order)) return '';
-  const sum = unpaid.reduce((total, { amount }) => total + amount, 0);
-  return `${isPickup(order.shipping) ? 'To pay' : 'Collect'} ${formatPaise(sum)}`;
+  const cash = cashToCollect(order);
+  if (cash === undefined) return '';
+  if (cash === 0) return 'Prepaid';
+  return `${isPickup(order.shipping) ? 'To pay' : 'Collect'} ${formatPaise(cash)}`;
 }
 
 function parcelOf(order: Order, { who }: ShopSettings): Parcel {

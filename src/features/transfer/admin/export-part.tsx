@@ -49,12 +49,12 @@ const SHEETS: { value: Sheet; label: string; hint: string }[] = [
   {
     value: 'india-post.csv',
     label: 'Parcels for India Post',
-    hint: 'What is paid and not sent yet, with weight and cash to collect.',
+    hint: 'Paid, or confirmed and paid at the door, and not sent yet. With cash to collect.',
   },
   {
     value: 'shiprocket.csv',
     label: 'Parcels for Shiprocket',
-    hint: 'What is paid and not sent yet. Fill in length, breadth and height before you upload it.',
+    hint: 'Paid, or confirmed and paid at the door, and not sent yet. Fill in length, breadth and height before you upload it.',
   },
 ];
 

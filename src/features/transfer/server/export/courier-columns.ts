@@ -1,5 +1,21 @@
+import { cashToCollect } from '#features/orders/payment/cash-to-collect.ts';
+import { partShown } from '#features/orders/payment/payment-parts.ts';
 import type { CellKind, Column } from '../../csv/write-csv.ts';
 import type { ParcelRow } from './export-queries.ts';
+
+/** `cash` is what the courier collects, in paise. */
+type Parcel = ParcelRow & { cash: number };
+
+/** What a courier may take: an order whose money is awaited in another way than at the door stays out. */
+export function parcelsOf(rows: readonly ParcelRow[]): Parcel[] {
+  return rows.flatMap((row) => {
+    const [first, ...further] = row.parts;
+    if (!first) return [];
+    const payment = partShown([first, ...further], { isCancelled: false });
+    const cash = cashToCollect({ payment, payments: row.parts });
+    return cash === undefined ? [] : [{ ...row, cash }];
+  });
+}
 
 const kilograms = ({ grams }: ParcelRow): string => (grams / 1000).toFixed(3);
 const grams = (row: ParcelRow): string => String(row.grams);
@@ -8,13 +24,13 @@ const name = (row: ParcelRow): string => `${row.first_name} ${row.last_name}`.tr
 function column(
   title: string,
   kind: CellKind = 'text',
-  of: Column<ParcelRow>['of'] = () => '',
-): Column<ParcelRow> {
+  of: Column<Parcel>['of'] = () => '',
+): Column<Parcel> {
   return { name: title, kind, of };
 }
 
 /** Columns that post offices ask bulk customers for; their published sheet could not be read, so the heads are plain words. */
-export const INDIA_POST_COLUMNS: Column<ParcelRow>[] = [
+export const INDIA_POST_COLUMNS: Column<Parcel>[] = [
   column('Reference', 'text', (row) => row.number),
   column('Barcode'),
   column('Name', 'text', name),
@@ -31,7 +47,7 @@ export const INDIA_POST_COLUMNS: Column<ParcelRow>[] = [
 ];
 
 /** Heads as Shiprocket's sheet of orders in bulk has them, one row an order. */
-export const SHIPROCKET_COLUMNS: Column<ParcelRow>[] = [
+export const SHIPROCKET_COLUMNS: Column<Parcel>[] = [
   column('*Order Id', 'text', (row) => row.number),
   column('Order Date as dd-mm-yyyy hh:MM', 'text', (row) => row.ordered_at),
   column('*Channel', 'text', () => 'Custom'),

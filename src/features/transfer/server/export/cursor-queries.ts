@@ -29,8 +29,9 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
       for (;;) {
         const { rows } = await sql<Row>`FETCH ${sql.lit(BATCH)} FROM exported`.execute(tx);
         if (rows.length > 0) yield rows;
-        if (rows.length < BATCH) return;
+        if (rows.length < BATCH) break;
       }
+      await sql`CLOSE exported`.execute(tx);
     },
     async count(query) {
       const { rows } = await sql<{ count: number }>`

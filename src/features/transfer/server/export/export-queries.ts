@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PaymentPart } from '#features/orders/payment/payment-part-contract.ts';
 import type { ExportRange } from '../../export-contract.ts';
 
 const INDIA = sql.lit('Asia/Kolkata');
@@ -147,16 +148,17 @@ export type ParcelRow = Addressed & {
   total: number;
   shipping: number;
   discount: number;
-  cash: number;
+  parts: Pick<PaymentPart, 'seq' | 'label' | 'method' | 'status' | 'amount'>[];
 };
 
-/** What a courier is to bring and has not got yet: paid, or to be paid at the door and confirmed. Weights are those of the products now. */
+/** What is not sent yet, and is paid or confirmed. Weights are those of the products now. */
 export function selectParcels(range: ExportRange): RawBuilder<ParcelRow> {
   return sql<ParcelRow>`SELECT number, ${RECIPIENT},
       to_char(${SOLD_AT} AT TIME ZONE ${INDIA}, 'DD-MM-YYYY HH24:MI') AS ordered_at,
       packed.contents, packed.pieces, packed.grams, total, shipping, discount,
-      CASE WHEN is_paid THEN 0 ELSE coalesce((SELECT sum(amount) FROM payment
-        WHERE order_id = shop_order.id AND status IN ('Pending', 'Submitted', 'Rejected')), 0) END AS cash
+      (SELECT coalesce(json_agg(json_build_object('seq', seq, 'label', label, 'method', method,
+        'status', status, 'amount', amount) ORDER BY seq), '[]')
+        FROM payment WHERE order_id = shop_order.id) AS parts
     FROM shop_order CROSS JOIN LATERAL (
       SELECT string_agg(order_line.name, ', ' ORDER BY order_line.position) AS contents,
         coalesce(sum(quantity), 0) AS pieces,

@@ -144,6 +144,54 @@ describe("a courier's list", () => {
       'Cash to collect': '2025.00',
     });
   });
+
+  test('leaves out what is neither paid nor collected at the door, and does not count it', async () => {
+    const { db } = shop.app;
+    const awaited = await Promise.all(
+      ['Pending', 'Submitted', 'Refund due'].map(async (status) => {
+        const { id, number } = await anOrder(db, { uid: shop.asha.uid });
+        await sql`UPDATE shop_order SET confirmed_at = now() WHERE id = ${id}`.execute(db);
+        await sql`UPDATE payment SET status = ${status}, method = 'Online' WHERE order_id = ${id}`.execute(
+          db,
+        );
+        return number;
+      }),
+    );
+    for (const [name, key] of [
+      ['shiprocket.csv', '*Order Id'],
+      ['india-post.csv', 'Reference'],
+    ] as const) {
+      const { rows } = await sheet(`POST /v2/admin/export/${name}`, proof);
+      const numbers = rows.map((row) => row[key]);
+      expect(numbers.filter((number) => awaited.includes(number ?? ''))).toEqual([]);
+      expect((await shop.audited()).at(-1)).toMatchObject({
+        object_id: name,
+        after: { rows: rows.length },
+      });
+    }
+  });
+
+  test('says what is left to collect where a deposit came', async () => {
+    const { db } = shop.app;
+    const { id, number } = await anOrder(db, {
+      uid: shop.asha.uid,
+      parts: [
+        { label: 'Deposit', amount: 1_025_00 },
+        { label: 'Balance', amount: 1_000_00 },
+      ],
+    });
+    await sql`UPDATE payment SET status = 'Paid', method = 'Online'
+      WHERE order_id = ${id} AND seq = 1`.execute(db);
+    await sql`UPDATE payment SET method = 'Cash on delivery'
+      WHERE order_id = ${id} AND seq = 2`.execute(db);
+    await sql`UPDATE shop_order SET confirmed_at = now() WHERE id = ${id}`.execute(db);
+    const { rows } = await sheet('POST /v2/admin/export/shiprocket.csv', proof);
+    expect(rows.find((row) => row['*Order Id'] === number)).toMatchObject({
+      '*Payment Method(COD/Prepaid)': 'COD',
+      '*Partial COD (Yes/No)': 'Yes',
+      'Paid Amount (Rs.)': '1025.00',
+    });
+  });
 });
 
 test('products have a row each, one for each variant and one for each combination', async () => {

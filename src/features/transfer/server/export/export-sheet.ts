@@ -9,7 +9,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { WithHeaders } from '#platform/server/http/api/route.ts';
 import { writeHead, writeRows, type Column } from '../../csv/write-csv.ts';
 import type { AddressSheet, ExportRange, OpenSheet } from '../../export-contract.ts';
-import { INDIA_POST_COLUMNS, SHIPROCKET_COLUMNS } from './courier-columns.ts';
+import { INDIA_POST_COLUMNS, parcelsOf, SHIPROCKET_COLUMNS } from './courier-columns.ts';
 import { openSnapshot, type Query, type Snapshot } from './cursor-queries.ts';
 import {
   selectGroupCount,
@@ -29,15 +29,15 @@ export type ExportDeps = { origin: () => string };
 const AT_ONCE = 2;
 const underWay = new Set<Snapshot>();
 
-/** What a sheet is made of: its rows counted in the database, and its text in parts. */
-type Sheet = { counted: Query<unknown>; parts: AsyncGenerator<string> };
+/** What a sheet is made of: the number of its rows, and its text in parts. */
+type Sheet = { count: () => Promise<number>; parts: AsyncGenerator<string> };
 
 function plainSheet<Row>(snapshot: Snapshot, columns: Column<Row>[], query: Query<Row>): Sheet {
   async function* parts() {
     yield writeHead(columns);
     for await (const rows of snapshot.read(query)) yield writeRows(columns, rows);
   }
-  return { counted: query, parts: parts() };
+  return { count: () => snapshot.count(query), parts: parts() };
 }
 
 /** Products of one statement; each is a row or several. */
@@ -60,7 +60,7 @@ function productSheet(snapshot: Snapshot, range: ExportRange, origin: string): S
       }
     }
   }
-  return { counted: query, parts: parts() };
+  return { count: () => snapshot.count(query), parts: parts() };
 }
 
 type Input = { sheet: OpenSheet | AddressSheet; range: ExportRange };
@@ -72,7 +72,25 @@ function paperSheet(snapshot: Snapshot, range: ExportRange): Sheet {
     yield head();
     for await (const rows of snapshot.read(query)) yield write(rows);
   }
-  return { counted: query, parts: parts() };
+  return { count: () => snapshot.count(query), parts: parts() };
+}
+
+function parcelSheet(
+  snapshot: Snapshot,
+  columns: typeof SHIPROCKET_COLUMNS,
+  range: ExportRange,
+): Sheet {
+  const query = selectParcels(range);
+  async function* parts() {
+    yield writeHead(columns);
+    for await (const rows of snapshot.read(query)) yield writeRows(columns, parcelsOf(rows));
+  }
+  async function count() {
+    let parcels = 0;
+    for await (const rows of snapshot.read(query)) parcels += parcelsOf(rows).length;
+    return parcels;
+  }
+  return { count, parts: parts() };
 }
 
 function sheetOf(snapshot: Snapshot, { sheet, range }: Input, origin: string): Sheet {
@@ -90,9 +108,9 @@ function sheetOf(snapshot: Snapshot, { sheet, range }: Input, origin: string): S
     case 'orders.csv':
       return plainSheet(snapshot, ORDER_COLUMNS, selectOrders(range));
     case 'india-post.csv':
-      return plainSheet(snapshot, INDIA_POST_COLUMNS, selectParcels(range));
+      return parcelSheet(snapshot, INDIA_POST_COLUMNS, range);
     case 'shiprocket.csv':
-      return plainSheet(snapshot, SHIPROCKET_COLUMNS, selectParcels(range));
+      return parcelSheet(snapshot, SHIPROCKET_COLUMNS, range);
   }
 }
 
@@ -147,8 +165,8 @@ export async function exportSheet(ctx: Context, { origin }: ExportDeps, input: I
   const snapshot = await openSnapshot(ctx.db);
   underWay.add(snapshot);
   try {
-    const { counted, parts } = sheetOf(snapshot, input, origin());
-    await auditExport(ctx, input, await snapshot.count(counted));
+    const { count, parts } = sheetOf(snapshot, input, origin());
+    await auditExport(ctx, input, await count());
     return new WithHeaders(streamOf(snapshot, parts), {
       'content-disposition': `attachment; filename="${input.sheet}"`,
     });
