@@ -1,7 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CustomOrderRequest, SupportQuery } from '#features/enquiries/contract.ts';
-import { getOrderMargin } from '#features/costs/server/order-margin.ts';
+import { getOrderMargin } from '#features/costs/server/margin/order-margin.ts';
 import { Order } from '#features/orders/contract.ts';
 import { TRANSITIONS, type OrderStatus } from '#features/orders/order-status.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 
 /** `500-1000`, `5000+`: whole rupees. */
 export const BUDGET = /^(\d{1,8})(?:-(\d{1,8})|\+)$/;

@@ -10,7 +10,7 @@ import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { useArchive } from '#features/catalogue/admin/use-product-acts.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';

@@ -2,7 +2,7 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { RowPicture } from '#features/catalogue/admin/row-picture.tsx';
 import { useFilters } from '#platform/client/query/use-filters.ts';
 import { usePage } from '#platform/client/query/use-page.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';

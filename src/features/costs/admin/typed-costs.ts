@@ -1,5 +1,5 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { decimalIn, gramsIn, rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import {

@@ -9,7 +9,7 @@ import type { CostedProduct, CostSettings, Recipe } from '../contract.ts';
 import { costOf, marginOf, priceOn, type CostedRecipe, type UnitCost } from '../cost-of.ts';
 import { gstPercentOf, type CostDeps } from './cost-deps.ts';
 import { getCostSettings } from './cost-settings.ts';
-import { listMaterialRows, type MaterialRow } from './material-queries.ts';
+import { listMaterialRows, type MaterialRow } from './materials/material-queries.ts';
 import {
   listCostedRows,
   listRecipeRows,

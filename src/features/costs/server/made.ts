@@ -10,7 +10,7 @@ import { answerOnce, type Answered } from '#platform/server/idempotency/answer-o
 import type { Made, MadeAnswer } from '../contract.ts';
 import { RecipeNotFound } from '../cost-problems.ts';
 import { exactly, over, raisedBy, rounded, times } from '../fraction.ts';
-import { lockMaterials, moveMaterials } from './material-queries.ts';
+import { lockMaterials, moveMaterials } from './materials/material-queries.ts';
 import type { CostDeps } from './cost-deps.ts';
 import { reckon, recipeFor, type Reckoning } from './costed-products.ts';
 import type { CostedRow, RecipeRow } from './recipe-queries.ts';

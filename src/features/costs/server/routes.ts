@@ -10,8 +10,8 @@ import {
   editMaterial,
   listMaterials,
   setMaterialHidden,
-} from './materials.ts';
-import { getOrderMargin, saveDeliveryCost } from './order-margin.ts';
+} from './materials/materials.ts';
+import { getOrderMargin, saveDeliveryCost } from './margin/order-margin.ts';
 import { deleteRecipe, saveCostPrices, saveRecipe } from './save-recipe.ts';
 
 export function costRoutes(deps: CostDeps): Route[] {

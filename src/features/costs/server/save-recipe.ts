@@ -9,7 +9,7 @@ import type { CostPrices, CostSheet, RecipeEdit } from '../contract.ts';
 import { CostsMoved, RecipeChanged, RecipeNotFound } from '../cost-problems.ts';
 import type { CostDeps } from './cost-deps.ts';
 import { getCostSheet } from './list-costs.ts';
-import { listMaterialRows } from './material-queries.ts';
+import { listMaterialRows } from './materials/material-queries.ts';
 import { reckon, recipeFor } from './costed-products.ts';
 import {
   deleteRecipeRow,

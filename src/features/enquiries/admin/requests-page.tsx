@@ -2,7 +2,7 @@ import { Link, useLocation, type MetaDescriptor } from 'react-router';
 import { useEffect } from 'react';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatCount } from '#platform/contract/text/format-number.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { InterestWire } from '../interest-contract.ts';
 import styles from './numbers.module.css';

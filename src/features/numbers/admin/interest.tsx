@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Badge } from '#platform/ui/display/badges/badge.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';

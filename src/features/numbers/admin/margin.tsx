@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { MarginWire, NumbersWire } from '../contract.ts';

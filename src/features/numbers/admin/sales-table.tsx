@@ -1,5 +1,5 @@
 import { asWords } from '#platform/contract/text/word-table.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { DataTable, type Column } from '#platform/ui/display/lists/data-table.tsx';
 import type { MarginWire, SalesSpanWire } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { Span, SpanKind } from '../spans.ts';
 

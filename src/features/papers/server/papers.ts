@@ -32,8 +32,8 @@ import {
   sumToOtherStates,
 } from './paper-queries.ts';
 import { presentPaper, presentRegistered } from './present-paper.ts';
-import { receiptOf } from './receipt-of.ts';
-import { registerCsv } from './register-csv.ts';
+import { receiptOf } from './snapshots/receipt-of.ts';
+import { registerCsv } from './register/register-csv.ts';
 import { signatureOf, type PictureSource } from './signature-of.ts';
 import { issueSale, liveOf, readPaper, type Paper, type PaperDeps } from './settle-papers.ts';
 

@@ -7,10 +7,10 @@ import type { Context } from '#platform/server/context.ts';
 import { paperFault } from '../paper-fault.ts';
 import { isSaleKind, type PaperKind } from '../paper-kinds.ts';
 import { Snapshot } from '../snapshot-contract.ts';
-import { creditedOf, creditOf, remainingOf, type Counts } from './credit-of.ts';
+import { creditedOf, creditOf, remainingOf, type Counts } from './snapshots/credit-of.ts';
 import { issuePaper, type IssuedPaper } from './issue-paper.ts';
 import { findTaxed, listDocumentsOf, type DocumentRow } from './paper-queries.ts';
-import { basisOf, snapshotOf } from './snapshot-of.ts';
+import { basisOf, snapshotOf } from './snapshots/snapshot-of.ts';
 
 export type PaperDeps = { settings: () => ShopSettings };
 

@@ -2,7 +2,7 @@ import type { Order } from '#features/orders/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { listDocumentsOf, findTaxed } from './paper-queries.ts';
 import { liveOf, readPaper, type PaperDeps } from './settle-papers.ts';
-import { linesOf } from './snapshot-of.ts';
+import { linesOf } from './snapshots/snapshot-of.ts';
 
 /** The GST within what an order costs, in paise: as its invoice says, or as one would say now. */
 export async function taxWithin(

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatCount } from '#platform/contract/text/format-number.ts';
 import { Pager } from '#platform/ui/display/lists/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';

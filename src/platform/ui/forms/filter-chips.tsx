@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { Link, type To } from 'react-router';
 
 export type FilterChip = {

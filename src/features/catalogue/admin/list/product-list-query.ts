@@ -2,7 +2,7 @@ import { paiseIn } from '#platform/contract/typed/number.ts';
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/query/use-page.ts';
 import { MAX_FOUND } from '#platform/contract/text/counted.ts';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatCount } from '#platform/contract/text/format-number.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 
 export const NO_FILTERS = { name: '', min: '', max: '', status: 'all' };

@@ -1,5 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { productAvailability } from '../../choices/availability.ts';
 import { combinationsOf } from '../combinations-of.ts';

@@ -17,7 +17,7 @@ import { RelatedSection } from './fields/related-section.tsx';
 import { AttributesSection, CategorySection, TagsSection } from './fields/side-sections.tsx';
 import { TaxSection } from './fields/tax-section.tsx';
 import { useFormKeys } from './fields/use-product-form.ts';
-import { VariantsSection } from './fields/variants-section.tsx';
+import { VariantsSection } from './fields/variants/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
 import { useNewProduct } from './use-new-product.ts';
 import styles from './product-editor.module.css';

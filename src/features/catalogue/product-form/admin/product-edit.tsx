@@ -22,7 +22,7 @@ import {
 } from './fields/side-sections.tsx';
 import { TaxSection } from './fields/tax-section.tsx';
 import { useFormKeys } from './fields/use-product-form.ts';
-import { VariantsSection } from './fields/variants-section.tsx';
+import { VariantsSection } from './fields/variants/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
 import { LeaveDialog } from '../../admin/leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';

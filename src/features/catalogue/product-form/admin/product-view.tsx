@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';

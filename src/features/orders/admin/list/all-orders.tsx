@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatCount } from '#platform/contract/text/format-number.ts';
 import { useOverlay } from '#platform/client/page/overlay-link.ts';
 import { useFilters } from '#platform/client/query/use-filters.ts';
 import { usePage } from '#platform/client/query/use-page.ts';

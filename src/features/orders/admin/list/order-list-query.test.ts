@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/text/counted.ts';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatCount } from '#platform/contract/text/format-number.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 import { amountFaults, countsUpTo, orderListQuery, WHOLE } from './order-list-query.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import {

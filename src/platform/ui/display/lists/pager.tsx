@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/text/format-number.ts';
 import { Button } from '../../actions/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../icons/icons.generated.tsx';
 import styles from '../../styles/admin-screens.module.css';

@@ -1,6 +1,6 @@
-import { PAPER_TITLES } from '../paper-kinds.ts';
-import type { Snapshot } from '../snapshot-contract.ts';
-import { paperDate, rateWords, sumsByRate } from './pdf/paper-words.ts';
+import { PAPER_TITLES } from '../../paper-kinds.ts';
+import type { Snapshot } from '../../snapshot-contract.ts';
+import { paperDate, rateWords, sumsByRate } from '../pdf/paper-words.ts';
 
 type Registered = { label: string; issued_at: Date; snapshot: Snapshot };
 

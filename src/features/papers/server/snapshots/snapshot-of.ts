@@ -6,9 +6,9 @@ import { taxedAs, type Taxed } from '#features/shop/tax/paper-settings.ts';
 import { stateCodeOf, stateOfGstin, stateTaxOf } from '#platform/contract/india/gstin.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { spread } from '#platform/contract/spread.ts';
-import { saleKindOf } from '../paper-kinds.ts';
-import { splitTax } from '../tax-sums.ts';
-import type { PaperLine, Party, Place, Snapshot } from '../snapshot-contract.ts';
+import { saleKindOf } from '../../paper-kinds.ts';
+import { splitTax } from '../../tax-sums.ts';
+import type { PaperLine, Party, Place, Snapshot } from '../../snapshot-contract.ts';
 
 export type Sold = {
   order: Order;

@@ -1,7 +1,7 @@
 import type { Order } from '#features/orders/contract.ts';
 import type { PaymentPart } from '#features/orders/payment/payment-part-contract.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
-import type { Snapshot } from '../snapshot-contract.ts';
+import type { Snapshot } from '../../snapshot-contract.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
 type Received = {

@@ -1,6 +1,6 @@
 import { indiaDay } from '#platform/contract/india/india-day.ts';
-import { shareOf } from '../tax-sums.ts';
-import type { PaperLine, Snapshot } from '../snapshot-contract.ts';
+import { shareOf } from '../../tax-sums.ts';
+import type { PaperLine, Snapshot } from '../../snapshot-contract.ts';
 
 /** Numbers of pieces, by the key of the line. */
 export type Counts = ReadonlyMap<string, number>;

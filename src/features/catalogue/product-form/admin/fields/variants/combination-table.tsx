@@ -3,13 +3,13 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Checkbox } from '#platform/ui/forms/choices/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
-import { choiceCount, variantGroups } from '../../../choices/variant-choice.ts';
-import { CombinationPicture } from '../pictures/combination-picture.tsx';
+import { choiceCount, variantGroups } from '../../../../choices/variant-choice.ts';
+import { CombinationPicture } from '../../pictures/combination-picture.tsx';
 import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
-import { NEW_COMBINATION, type CombinationFields } from './product-fields.ts';
-import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
-import { bindControl, type ProductForm } from './use-product-form.ts';
-import styles from '../product-editor.module.css';
+import { NEW_COMBINATION, type CombinationFields } from '../product-fields.ts';
+import { combinationRows, movedRows, type CombinationRow } from '../product-prices.ts';
+import { bindControl, type ProductForm } from '../use-product-form.ts';
+import styles from '../../product-editor.module.css';
 
 const exact = (amount: number) => formatRupees(amount, { exact: true });
 

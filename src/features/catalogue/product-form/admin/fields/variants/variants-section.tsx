@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
-import { PictureList } from '../pictures/picture-list.tsx';
+import { PictureList } from '../../pictures/picture-list.tsx';
 import { CombinationTable } from './combination-table.tsx';
-import { Section } from './form-parts.tsx';
+import { Section } from '../form-parts.tsx';
 import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
-import { NEW_VARIANT_NAME, type VariantFields } from './product-fields.ts';
-import { variantGroups } from '../../../choices/variant-choice.ts';
-import { bindControl, useRows, type ProductForm } from './use-product-form.ts';
-import type { FieldErrors } from './validate-product.ts';
-import styles from '../product-editor.module.css';
+import { NEW_VARIANT_NAME, type VariantFields } from '../product-fields.ts';
+import { variantGroups } from '../../../../choices/variant-choice.ts';
+import { bindControl, useRows, type ProductForm } from '../use-product-form.ts';
+import type { FieldErrors } from '../validate-product.ts';
+import styles from '../../product-editor.module.css';
 
 function newVariant(): VariantFields {
   return {

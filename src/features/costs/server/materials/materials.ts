@@ -5,9 +5,9 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import type { Material, MaterialEdit, MaterialStock, NewMaterial } from '../contract.ts';
-import { MaterialChanged, MaterialNotFound, UnitInUse } from '../cost-problems.ts';
-import { priceOn } from '../cost-of.ts';
+import type { Material, MaterialEdit, MaterialStock, NewMaterial } from '../../contract.ts';
+import { MaterialChanged, MaterialNotFound, UnitInUse } from '../../cost-problems.ts';
+import { priceOn } from '../../cost-of.ts';
 import {
   hideMaterial,
   insertMaterial,

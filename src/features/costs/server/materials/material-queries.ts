@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { Unit } from '../contract.ts';
-import type { PackPrice } from '../cost-of.ts';
+import type { Unit } from '../../contract.ts';
+import type { PackPrice } from '../../cost-of.ts';
 
 export type MaterialRow = {
   id: string;

@@ -4,12 +4,12 @@ import { getOrder, getOrderRow, lockOrder } from '#features/orders/server/get-or
 import { taxWithin } from '#features/papers/server/tax-within.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { CostSettings } from '../contract.ts';
-import { exactly, over, rounded, times } from '../fraction.ts';
-import type { OrderMargin } from '../margin-contract.ts';
-import { marginOfOrders } from '../margin-of-orders.ts';
-import type { CostDeps } from './cost-deps.ts';
-import { getCostSettings } from './cost-settings.ts';
+import type { CostSettings } from '../../contract.ts';
+import { exactly, over, rounded, times } from '../../fraction.ts';
+import type { OrderMargin } from '../../margin-contract.ts';
+import { marginOfOrders } from '../../margin-of-orders.ts';
+import type { CostDeps } from '../cost-deps.ts';
+import { getCostSettings } from '../cost-settings.ts';
 import { findMarginRow, type MarginRow } from './margin-queries.ts';
 
 /** What is left of an order; unknown as long as the cost of a piece or of the delivery is. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
-import type { OrderMargin } from '../margin-contract.ts';
+import type { OrderMargin } from '../../margin-contract.ts';
 import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { COST_BODIES } from '#test/support/cost-calls.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';

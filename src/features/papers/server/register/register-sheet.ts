@@ -1,6 +1,6 @@
-import { selectRegister, type RegisterDays } from './paper-queries.ts';
+import { selectRegister, type RegisterDays } from '../paper-queries.ts';
 import { registerHead, registerRows } from './register-csv.ts';
-import { readPaper } from './settle-papers.ts';
+import { readPaper } from '../settle-papers.ts';
 
 type Rows = Parameters<typeof readPaper>[0][];
 
