@@ -13,6 +13,7 @@ type DropZoneProps = {
   label: string;
   /** One picture instead of any number. */
   isSingle?: boolean;
+  takesPastes?: boolean;
   isWrong?: boolean;
   onFiles: (files: Iterable<File>) => void;
 };
@@ -21,9 +22,15 @@ export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])];
 }
 
-export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZoneProps) {
+export function DropZone({
+  label,
+  isSingle = false,
+  takesPastes = false,
+  isWrong,
+  onFiles,
+}: DropZoneProps) {
   const isTouched = useIsTouched();
-  const ways = isSingle ? 'Drop or pick' : 'Drop, paste or pick';
+  const ways = takesPastes ? 'Drop, paste or pick' : 'Drop or pick';
   return (
     <FileDrop
       className={styles.dropzone}

@@ -159,7 +159,7 @@ export function PictureList(props: PictureListProps) {
         </p>
       )}
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />
-      <DropZone label={label} onFiles={uploads.add} />
+      <DropZone takesPastes label={label} onFiles={uploads.add} />
     </div>
   );
 }
