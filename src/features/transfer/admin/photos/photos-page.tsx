@@ -126,7 +126,7 @@ export default function PhotosPage() {
         <Drafts form={form} added={added} />
         {length > 0 && (
           <>
-            <FormFailure title="Not all were added" keeps="What you typed is still here." />
+            <FormFailure keeps="What you typed is still here." />
             <FormWaiting />
             <div>
               <SendButton busyLabel="Adding…">{`Add ${products(length)}`}</SendButton>

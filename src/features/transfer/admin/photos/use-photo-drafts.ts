@@ -22,20 +22,21 @@ const Schema = checkedDraft(errorsOf, ({ drafts }: PhotoDrafts): Bodies =>
 );
 const START: PhotoDrafts = { drafts: [] };
 
-/** One problem for the form: what is wrong stands at its draft. */
-function problemOf([first, ...others]: [Failed, ...Failed[]], count: number): ProblemBody {
-  const fields = [first, ...others].flatMap(({ at, problem }) =>
-    Object.entries(problem.fields ?? { name: problem.detail }).map(([path, sentence]) => [
-      `drafts.${at}.${fieldOf(path)}`,
-      sentence,
-    ]),
-  );
-  const left = others.length + 1;
-  return {
-    ...first.problem,
-    title: left === count ? 'Nothing was added' : `${count - left} of ${count} were added`,
-    fields: Object.fromEntries(fields) as Record<string, string>,
-  };
+/** The shop can't be reached or takes nothing now: so it would be with the next one. */
+const isOfShop = ({ status }: ProblemBody) => status < 400 || status === 429 || status >= 500;
+
+const fieldsOf = ({ at, problem }: Failed) =>
+  Object.entries(problem.fields ?? { name: problem.detail }).map(([path, sentence]) => [
+    `drafts.${at}.${fieldOf(path)}`,
+    sentence,
+  ]);
+
+/** One problem for the form: what is wrong with a draft stands there. */
+function problemOf(failed: [Failed, ...Failed[]], title: string): ProblemBody {
+  const stopped = failed.find(({ problem }) => isOfShop(problem));
+  if (stopped) return { ...stopped.problem, title };
+  const fields = Object.fromEntries(failed.flatMap(fieldsOf)) as Record<string, string>;
+  return { ...failed[0].problem, title, fields };
 }
 
 /** Adds one after the other; what fails stays to be corrected, the others are in the shop. */
@@ -58,12 +59,16 @@ function useAdding() {
     const failed: Failed[] = [];
     for (const [at, one] of bodies.entries()) {
       const problem = await addOne(one);
-      if (problem !== undefined) failed.push({ at, problem });
+      if (problem === undefined) continue;
+      failed.push({ at, problem });
+      if (isOfShop(problem)) break;
     }
     await refreshAdmin();
     const [first, ...others] = failed;
     if (first === undefined) return { ok: true as const, data: bodies.length };
-    return { ok: false as const, problem: problemOf([first, ...others], bodies.length) };
+    const count = bodies.filter(({ key }) => known.current.has(key)).length;
+    const title = count === 0 ? 'Nothing was added' : `${count} of ${bodies.length} were added`;
+    return { ok: false as const, problem: problemOf([first, ...others], title) };
   }
   return { added, send };
 }
