@@ -50,7 +50,7 @@ export function Margin({ numbers }: { numbers: NumbersWire }) {
           <Sentence>{leftOutWords(margin)}</Sentence>
         </p>
       )}
-      <p className="hint">
+      <p className={`hint ${styles.below}`}>
         What is left of the orders of these days after making the pieces, delivery, packing, payment
         fees and GST. Say what pieces cost under{' '}
         <Link className="link" to="/admin/costs">
