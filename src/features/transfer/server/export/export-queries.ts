@@ -51,6 +51,7 @@ export type OrderRow = Addressed & {
   subtotal: number;
   discount: number;
   coupon_code: string | null;
+  offer_title: string;
   shipping: number;
   fee: number;
   total: number;
@@ -69,7 +70,7 @@ export function selectOrders(range: ExportRange): RawBuilder<OrderRow> {
   return sql<OrderRow>`SELECT number, ${DAY}, to_char(${SOLD_AT} AT TIME ZONE ${INDIA}, 'HH24:MI') AS time,
       status, channel, ${RECIPIENT}, gift IS NOT NULL AS is_gift, delivery_name AS delivery,
       (SELECT coalesce(sum(quantity), 0) FROM order_line WHERE order_id = shop_order.id) AS pieces,
-      subtotal, discount, coupon_code, shipping, fee, total,
+      subtotal, discount, coupon_code, offer_title, shipping, fee, total,
       (SELECT coalesce(sum(amount), 0) FROM payment WHERE order_id = shop_order.id AND ${CAME}) AS paid,
       (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = shop_order.id AND ${SENT_BACK}) AS refunded,
       carrier, tracking_number, ship_by::text, ${dayOf(sql`delivered_at`)}::text AS delivered_on, tags, notes

@@ -59,6 +59,25 @@ describe('orders', () => {
     expect((await orders('?to=2026-03-31')).rows).toHaveLength(0);
   });
 
+  test('name the offer by which they were cheaper, also one without a code', async () => {
+    const { db } = shop.app;
+    const [automatic, coded] = [await anOrder(db, { uid: 'a' }), await anOrder(db, { uid: 'b' })];
+    await sql`UPDATE shop_order SET offer_title = 'Winter 20%' WHERE id = ${automatic.id}`.execute(
+      db,
+    );
+    await sql`UPDATE shop_order SET offer_title = 'Diwali 15%', coupon_code = 'DIWALI'
+      WHERE id = ${coded.id}`.execute(db);
+    const { rows } = await orders();
+    const offerOf = ({ number }: { number: string }) => {
+      const row = rows.find(({ Order }) => Order === number);
+      return [row?.['Discount code'], row?.['Offer']];
+    };
+    expect([automatic, coded].map(offerOf)).toEqual([
+      ['', 'Winter 20%'],
+      ['DIWALI', 'Diwali 15%'],
+    ]);
+  });
+
   test('leave only once the owner has confirmed it', async () => {
     const call = 'POST /v2/admin/export/orders.csv';
     const before = (await shop.audited()).length;

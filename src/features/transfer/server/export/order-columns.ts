@@ -22,6 +22,7 @@ export const ORDER_COLUMNS: Column<OrderRow>[] = [
   { name: 'Subtotal', kind: 'money', of: (row) => row.subtotal },
   { name: 'Discount', kind: 'money', of: (row) => -row.discount },
   { name: 'Discount code', kind: 'text', of: (row) => row.coupon_code },
+  { name: 'Offer', kind: 'text', of: (row) => row.offer_title },
   { name: 'Delivery cost', kind: 'money', of: (row) => row.shipping },
   { name: 'Fee', kind: 'money', of: (row) => row.fee },
   { name: 'Total', kind: 'money', of: (row) => row.total },
