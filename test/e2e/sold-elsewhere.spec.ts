@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
+import { DIWALI } from '#test/support/offers.ts';
 import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -17,16 +18,17 @@ const stockTo = (count: number) =>
 const sales = () =>
   inDatabase(
     shop.connectionString(),
-    `SELECT total FROM shop_order WHERE channel = 'market' ORDER BY created_at`,
+    `SELECT total, coupon_code FROM shop_order WHERE channel = 'market' ORDER BY created_at`,
   );
 
 test('a stall sells on a small phone, also without a connection, and an order is saved', async () => {
   await stockTo(3);
-  const { page } = await anOwner(shop, {
+  const { page, call } = await anOwner(shop, {
     width: 320,
     height: 640,
     expected: [/ERR_INTERNET_DISCONNECTED/, /409/, /A sale was refused/],
   });
+  await call('POST /v2/admin/offers', DIWALI);
   await shop.visit(page, '/admin');
   await page.getByRole('link', { name: 'Market' }).click();
   const tile = page.getByRole('button', { name: new RegExp(`^Add ${COASTERS}`) });
@@ -38,13 +40,15 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await tile.click();
   await page.getByRole('button', { name: 'UPI', exact: true }).click();
   await page.getByRole('img', { name: /^QR code to pay ₹/ }).waitFor();
+  await page.getByLabel(/^Code/).fill('diwali');
+  await page.getByText(/^Diwali 15%: ₹.+ off$/).waitFor();
   expect([await overflow(page), await smallTargets(page), await axeHere(page, 'stall')]).toEqual([
     [],
     [],
     [],
   ]);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(sales).toHaveLength(1);
+  await expect.poll(sales).toMatchObject([{ coupon_code: 'DIWALI' }]);
   await page.getByRole('button', { name: new RegExp(`^Add ${COASTERS}.+2 left`) }).waitFor();
 
   const letters = page.getByRole('button', { name: /^Alphabet Keychain\s*26 to choose from/ });

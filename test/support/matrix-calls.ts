@@ -88,6 +88,10 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
     lines: [{ name: 'Nameplate', quantity: 1, price: 450 }],
     payment: { method: 'Cash', status: 'Paid' },
   }),
+  'POST /v2/admin/order-coupon': () => ({
+    code: 'DIWALI',
+    lines: [{ name: 'Nameplate', quantity: 1, price: 450 }],
+  }),
   'GET /v2/admin/customers': () => undefined,
   'PUT /v2/admin/order/{id}/contents': () => ({
     version: 1,

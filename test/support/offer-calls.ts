@@ -24,6 +24,7 @@ const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
 /** As `NOT_THERE` of the matrix: the orders' ids name no offers, and nobody has the code. */
 export const OFFERS_NOT_THERE: Record<string, Record<string, number>> = {
   'PUT /v2/cart/coupon': { own: 409, foreign: 409, invented: 409 },
+  'POST /v2/admin/order-coupon': { own: 422, foreign: 422, invented: 422 },
   'PUT /v2/admin/offer/{id}': NO_SUCH,
   'PUT /v2/admin/offer/{id}/active': NO_SUCH,
   'GET /v2/admin/offer/{id}/codes': NO_SUCH,

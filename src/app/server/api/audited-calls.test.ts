@@ -86,6 +86,7 @@ describe('the audit', () => {
       'PUT /v2/admin/request/{id}/read',
       // Changes nothing.
       'POST /v2/admin/price-preview',
+      'POST /v2/admin/order-coupon',
       // Each raises the version that the next one names: settings.test.ts.
       'PUT /v2/admin/shop/draft',
       'DELETE /v2/admin/shop/draft',

@@ -9,6 +9,7 @@ import {
 } from '#platform/contract/text.ts';
 import { MAX_LINES, VariantId } from '../../cart/contract.ts';
 import { MAX_QUANTITY } from '../../catalogue/choices/availability.ts';
+import { CouponCode } from '../../offers/contract.ts';
 import { NewAddress } from '../../profile/contract.ts';
 import { OrderAddress } from '../contract.ts';
 import { AGREED_METHODS, type PaymentMethodName } from '../payment/payment-method.ts';
@@ -59,6 +60,11 @@ function isAwaited(method: PaymentMethodName): boolean {
 
 const HANDINGS = ['sent', 'pickup', 'handed-over'] as const;
 
+const Priced = {
+  lines: z.array(ManualLine).min(1, 'Add at least one piece').max(MAX_LINES),
+  shipping: Rupees.default(0),
+};
+
 /** POST /v2/admin/orders: an order that was agreed on elsewhere, at the owner's prices. */
 export const NewManualOrder = z
   .object({
@@ -68,9 +74,11 @@ export const NewManualOrder = z
       .enum(HANDINGS, 'Say how it reaches the customer')
       .meta({ description: '`sent` needs an address; `handed-over` is delivered at once' }),
     address: NewAddress.omit({ id: true, isDefault: true }).optional(),
-    lines: z.array(ManualLine).min(1, 'Add at least one piece').max(MAX_LINES),
-    shipping: Rupees.default(0),
-    discount: RupeesSum.default(0),
+    ...Priced,
+    discount: RupeesSum.default(0).meta({
+      description: 'With a code, what it was seen to take off: another amount is refused',
+    }),
+    code: CouponCode.optional(),
     payment: z.object({
       method: z.enum(AGREED_METHODS, 'Say how it was paid'),
       status: z.enum(['Pending', 'Paid']),
@@ -100,6 +108,15 @@ export const NewManualOrder = z
   );
 export type NewManualOrder = z.output<typeof NewManualOrder>;
 export type NewManualOrderWire = z.input<typeof NewManualOrder>;
+
+/** POST /v2/admin/order-coupon: an order so far, with a code. */
+export const ManualCoupon = z.object({
+  ...Priced,
+  code: CouponCode,
+  uid: z.string().min(1).max(128).optional(),
+});
+export type ManualCoupon = z.output<typeof ManualCoupon>;
+export type ManualCouponWire = z.input<typeof ManualCoupon>;
 
 export const KnownCustomersQuery = z.strictObject({
   q: requiredLine(200, 'Type a name, phone or email'),

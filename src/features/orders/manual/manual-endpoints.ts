@@ -4,8 +4,14 @@ import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, ProductUnavailable } from '../../cart/contract.ts';
+import { AppliedCoupon } from '../../offers/contract.ts';
 import { AdminOrder } from '../admin-contract.ts';
-import { KnownCustomer, KnownCustomersQuery, NewManualOrder } from './manual-contract.ts';
+import {
+  KnownCustomer,
+  KnownCustomersQuery,
+  ManualCoupon,
+  NewManualOrder,
+} from './manual-contract.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE } as const;
 
@@ -27,6 +33,18 @@ export const postManualOrder = endpoint({
   status: 201,
   response: AdminOrder,
   problems: [KeyReused, OutOfStock, ProductUnavailable, ValidationFailed],
+});
+
+export const postManualCoupon = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/order-coupon',
+  summary: 'What a code takes off an order that is being written down; takes no use',
+  body: ManualCoupon,
+  example: { code: 'DIWALI', lines: [{ name: 'Nameplate', quantity: 1, price: 450 }] },
+  status: 200,
+  response: AppliedCoupon,
+  problems: [ProductUnavailable, ValidationFailed],
 });
 
 export const getKnownCustomers = endpoint({

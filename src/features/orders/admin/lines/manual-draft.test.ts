@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   bodyOf,
+  couponOf,
   errorsOf,
   NEW_MANUAL_ORDER,
   paiseOf,
@@ -87,4 +88,15 @@ test('somebody who is known brings name, contact and address along', () => {
     customer: { uid: 'asha', name: 'Asha Patel', phone: '9820012345' },
     address: { type: 'Work', city: 'Surat' },
   });
+});
+
+test('a code goes along with the lines as they are, and not beside a discount', () => {
+  expect(couponOf(DRAFT)).toBeUndefined();
+  const coded = { ...DRAFT, code: 'diwali', shipping: '60' };
+  expect(bodyOf(coded).code).toBe('diwali');
+  expect(couponOf(coded)).toMatchObject({ code: 'diwali', lines: [{ price: 1150.5 }] });
+  expect(couponOf(coded)).not.toHaveProperty('shipping');
+  expect(couponOf({ ...coded, delivery: 'sent' })).toHaveProperty('shipping', 60);
+  expect(errorsOf(coded)).toEqual({});
+  expect(Object.keys(errorsOf({ ...coded, discount: '50' }))).toEqual(['code']);
 });

@@ -10,6 +10,7 @@ import { formErrors } from '#platform/contract/field-errors.ts';
 import {
   NewManualOrder,
   type KnownCustomer,
+  type ManualCouponWire,
   type NewManualOrderWire,
 } from '../../manual/manual-contract.ts';
 import type { Sellable } from './sellables.ts';
@@ -41,6 +42,7 @@ export type ManualDraft = {
   address: AddressDraft;
   shipping: string;
   discount: string;
+  code: string;
   lines: LineDraft[];
   payment: { method: Paid };
   /** A day of the last 30; '' for today. */
@@ -55,6 +57,7 @@ export const NEW_MANUAL_ORDER: ManualDraft = {
   address: NEW_ADDRESS,
   shipping: '',
   discount: '',
+  code: '',
   lines: [],
   payment: { method: 'later' },
   soldAt: '',
@@ -114,6 +117,17 @@ function lineOf({ piece: product, name, details, quantity, price }: LineDraft) {
   return { productId: product.productId, variantId: product.variantId, ...sold };
 }
 
+export function couponOf(draft: ManualDraft): ManualCouponWire | undefined {
+  const { code, lines, delivery, shipping, customer } = draft;
+  if (isBlank(code)) return undefined;
+  return {
+    code,
+    lines: lines.map(lineOf),
+    ...(delivery === 'sent' && { shipping: rupeesOf(shipping) }),
+    ...(customer.known && { uid: customer.known.uid }),
+  };
+}
+
 export function bodyOf(draft: ManualDraft): NewManualOrderWire {
   const { channel, delivery, soldAt, sendMail } = draft;
   const { known, ...contact } = draft.customer;
@@ -126,12 +140,14 @@ export function bodyOf(draft: ManualDraft): NewManualOrderWire {
     ...(isSent && { address, shipping: rupeesOf(draft.shipping) }),
     lines: draft.lines.map(lineOf),
     discount: rupeesOf(draft.discount),
+    ...(!isBlank(draft.code) && { code: draft.code }),
     payment: PAYMENTS[draft.payment.method],
     ...(soldAt !== '' && soldAt !== today() && { soldAt: soldAt + SOLD_AT }),
     sendMail: sendMail && contact.email !== '',
   };
 }
 
+export const EITHER = 'Take a code or a discount, not both';
 const NO_AMOUNT = 'Enter an amount in rupees like 499 or 499.50';
 const NO_PRICE = 'Enter what it costs; 0 for a gift';
 
@@ -151,5 +167,10 @@ export function amountErrors(amounts: Amounts): Record<string, string> {
 
 /** Errors by field, under the shop's names. */
 export function errorsOf(draft: ManualDraft): Record<string, string> {
-  return { ...formErrors(NewManualOrder, bodyOf(draft)), ...amountErrors(draft) };
+  const isBoth = !isBlank(draft.code) && !isBlank(draft.discount);
+  return {
+    ...formErrors(NewManualOrder, bodyOf(draft)),
+    ...amountErrors(draft),
+    ...(isBoth && { code: EITHER }),
+  };
 }

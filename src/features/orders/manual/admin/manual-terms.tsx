@@ -10,6 +10,8 @@ import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { MAX_DAYS_BACK } from '../manual-contract.ts';
 import type { Paid } from '../../admin/lines/manual-draft.ts';
+import { CouponField } from './coupon-field.tsx';
+import type { ShownCoupon } from './use-manual-coupon.ts';
 import type { ManualForm } from './use-manual-order.ts';
 import styles from '../../admin/lines/order-lines.module.css';
 
@@ -87,7 +89,8 @@ export function ManualDelivery({ form }: PartProps) {
   );
 }
 
-export function ManualPayment({ form }: PartProps) {
+export function ManualPayment({ form, shown }: PartProps & { shown: ShownCoupon }) {
+  const { error, ...code } = form.field('code');
   const isThere = form.values.delivery === 'handed-over';
   return (
     <section className={`column card ${styles.part}`} aria-labelledby="mo-payment">
@@ -98,13 +101,16 @@ export function ManualPayment({ form }: PartProps) {
         options={PAID.filter(({ value }) => !isThere || value !== 'on-delivery')}
         {...form.choice('payment.method')}
       />
-      <RupeeField
-        label="Discount"
-        optional
-        id="discount"
-        maxLength={30}
-        {...form.field('discount')}
-      />
+      <div className={styles.fields}>
+        <RupeeField
+          label="Discount"
+          optional
+          id="discount"
+          maxLength={30}
+          {...form.field('discount')}
+        />
+        <CouponField id="code" {...code} error={error ?? shown.error} hint={shown.words} />
+      </div>
     </section>
   );
 }

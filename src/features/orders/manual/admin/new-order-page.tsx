@@ -5,11 +5,12 @@ import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { OrderSums } from '../../storefront/order-lines.tsx';
-import { sumsOf } from '../../admin/lines/manual-draft.ts';
+import { couponOf, sumsOf } from '../../admin/lines/manual-draft.ts';
 import { ManualCustomer } from './manual-customer.tsx';
 import { ManualLines } from '../../admin/lines/manual-lines.tsx';
 import { ManualDelivery, ManualOrigin, ManualPayment } from './manual-terms.tsx';
 import { shortSentences } from '../../admin/lines/short-products.ts';
+import { useManualCoupon, type ShownCoupon } from './use-manual-coupon.ts';
 import { useManualOrder, type ManualForm } from './use-manual-order.ts';
 import styles from '../../admin/lines/order-lines.module.css';
 import allOrdersStyles from '../../admin/list/all-orders.module.css';
@@ -20,14 +21,23 @@ export function meta(): MetaDescriptor[] {
 
 const OFFLINE = "You're offline. What you typed is kept; saving needs a connection.";
 
-function Total({ form }: { form: ManualForm }) {
+function Total({ form, shown }: { form: ManualForm; shown: ShownCoupon }) {
   const { values, isDirty, isSending, isOnline, discard } = form;
+  const { coupon, discount: byCode } = shown;
   const { subtotal, shipping, discount, total } = sumsOf(values);
-  const rupees = { subtotal: subtotal / 100, discount: discount / 100, total: total / 100 };
+  const rupees = {
+    subtotal: subtotal / 100,
+    discount: (discount + byCode) / 100,
+    total: (total - byCode) / 100,
+  };
   return (
     <section className={`column card ${styles.total}`} aria-labelledby="mo-total">
       <h2 id="mo-total">Total</h2>
-      <OrderSums pricing={{ ...rupees, shipping: shipping / 100 }} label="Delivery" />
+      <OrderSums
+        pricing={{ ...rupees, shipping: shipping / 100 }}
+        label="Delivery"
+        {...(coupon && { coupon })}
+      />
       <SendButton block busyLabel="Saving…" aria-describedby="mo-note">
         Save order
       </SendButton>
@@ -62,6 +72,7 @@ function Failure({ form: { problem, values } }: { form: ManualForm }) {
 
 export default function NewOrderPage() {
   const form = useManualOrder();
+  const shown = useManualCoupon(couponOf(form.values));
   const listed = Object.entries(form.errors).map(([name, message]) => ({ name, message }));
   return (
     <>
@@ -80,11 +91,11 @@ export default function NewOrderPage() {
             <ManualLines form={form} />
             <ManualCustomer form={form} />
             <ManualDelivery form={form} />
-            <ManualPayment form={form} />
+            <ManualPayment form={form} shown={shown} />
             <ManualOrigin form={form} />
           </fieldset>
         </div>
-        <Total form={form} />
+        <Total form={form} shown={shown} />
       </Form>
     </>
   );

@@ -1,4 +1,5 @@
-import { isGuest, WALK_IN_PREFIX } from '#features/identity/guest-uid.ts';
+import { isGuest } from '#features/identity/guest-uid.ts';
+import type { WayToPay } from '#features/cart/payment-ways.ts';
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
@@ -10,19 +11,20 @@ import {
   claimRequestKey,
   recordAnswer,
 } from '#platform/server/idempotency/claim-request.ts';
-import { uuidv7 } from '#platform/server/id.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { MAX_DAYS_BACK, type NewManualOrder } from '../manual-contract.ts';
 import { getAdminOrder } from '../../server/admin/get-admin-order.ts';
 import { getOrderRow, recordEvent } from '../../server/get-order.ts';
 import { confirmationMails } from '../../server/mails/placed-mails.ts';
-import type { OrderDeps } from '../../server/order-deps.ts';
+import type { PlacingDeps } from '../../server/order-deps.ts';
 import { presentOrder } from '../../server/present-order.ts';
 import { draftOrder, type DecidedLine, type DecidedTerms } from '../../server/place/draft-order.ts';
 import { isWrittenAgain, writeOrder } from '../../server/place/write-order.ts';
+import { takeManualCoupon } from './manual-coupon.ts';
+import { customerOf } from './manual-customer.ts';
 import { decideLines, madeOf } from './manual-lines.ts';
-import { findKnown, markHandedOver, recordReceived } from './manual-queries.ts';
+import { markHandedOver, recordReceived } from './manual-queries.ts';
 
 type Written = { order: AdminOrder; isReplayed: boolean };
 type Request = { key: string | undefined; order: NewManualOrder };
@@ -35,59 +37,11 @@ const MINUTE_MS = 60_000;
 /** The clock of a phone may be ahead. */
 const AHEAD_MS = 15 * MINUTE_MS;
 
-const NOWHERE = {
-  id: '',
-  type: 'Other',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: 'India',
-} as const;
-
 const WAYS = {
   sent: { id: 'agreed', name: 'Standard', kind: 'courier', place: '' },
   pickup: { id: 'agreed', name: 'Pickup', kind: 'pickup', place: '' },
   'handed-over': { id: 'agreed', name: 'Handed over', kind: 'pickup', place: '' },
 } as const satisfies Record<NewManualOrder['delivery'], DecidedTerms['delivery']['chosen']>;
-
-/** "Ravi Kumar Rao" is "Ravi", "Kumar Rao". */
-function nameOf(name: string) {
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}
-
-type Known = { firstName: string; lastName: string; phone: string; email: string };
-
-const NOBODY: Known = { firstName: '', lastName: '', phone: '', email: '' };
-
-/** @throws ValidationFailed for a uid that nobody has */
-async function knownOf(tx: Context, uid: string): Promise<Known> {
-  const known = await findKnown(tx.db, uid);
-  if (!known) {
-    throw ValidationFailed({
-      fields: { 'customer.uid': 'Choose someone who has ordered before' },
-    });
-  }
-  const { first_name: firstName, last_name: lastName, phone, email } = known;
-  return { firstName, lastName, phone, email };
-}
-
-/** Provided details win over known ones. @throws ValidationFailed */
-async function customerOf(tx: Context, { customer, address }: NewManualOrder) {
-  const { uid, name } = customer;
-  const known = uid === undefined ? NOBODY : await knownOf(tx, uid);
-  const { phone = known.phone, email = known.email } = customer;
-  const recipient = {
-    ...known,
-    ...(name !== '' && nameOf(name)),
-    phone,
-    email,
-    address: address ? { id: '', ...address } : NOWHERE,
-  };
-  return { uid: uid ?? WALK_IN_PREFIX + uuidv7(), recipient };
-}
 
 /** @throws ValidationFailed where it is not within the last 30 days */
 function soldAtOf({ soldAt }: NewManualOrder, at: Date): Date | undefined {
@@ -103,23 +57,41 @@ function soldAtOf({ soldAt }: NewManualOrder, at: Date): Date | undefined {
 }
 
 /** @throws ValidationFailed for a discount above the price of the pieces */
-function termsOf(order: NewManualOrder, lines: DecidedLine[]): DecidedTerms {
+function plainPricing({ discount, shipping }: NewManualOrder, lines: DecidedLine[]) {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const { discount, shipping, payment } = order;
   if (discount > subtotal) {
     throw ValidationFailed({ fields: { discount: 'That is more than the pieces cost' } });
   }
-  return {
-    pricing: { subtotal, discount, shipping, fee: 0, total: subtotal - discount + shipping },
-    delivery: { chosen: WAYS[order.delivery] },
-    payment: payment.method === 'Cash on delivery' ? payment.method : 'UPI',
-  };
+  return { subtotal, discount, shipping, fee: 0, total: subtotal - discount + shipping };
+}
+
+type Customer = Awaited<ReturnType<typeof customerOf>>;
+
+/** What it costs: with a code, whose use is taken, or a plain discount. @throws ValidationFailed */
+async function priceOf(
+  tx: Context,
+  deps: PlacingDeps,
+  { order, lines, customer }: { order: NewManualOrder; lines: DecidedLine[]; customer: Customer },
+) {
+  const { code, discount: seen, shipping } = order;
+  if (code === undefined) return { terms: { pricing: plainPricing(order, lines) } };
+  const { uid, recipient } = customer;
+  const contact = { uid, email: recipient.email, phone: recipient.phone };
+  const coded = { code, seen, lines, shipping, contact };
+  const { priced, taken } = await takeManualCoupon(tx, deps, coded);
+  const { pricing, applied, lineDiscounts } = priced;
+  return { terms: { pricing, applied, lineDiscounts }, offer: taken };
+}
+
+function handingOf({ delivery, payment }: NewManualOrder) {
+  const way: WayToPay = payment.method === 'Cash on delivery' ? payment.method : 'UPI';
+  return { delivery: { chosen: WAYS[delivery] }, payment: way };
 }
 
 type Planned = { lines: DecidedLine[]; at: Date };
 
 /** Days and slots in the weeks; what is handed over takes none. */
-async function planFor(tx: Context, deps: OrderDeps, order: NewManualOrder, planned: Planned) {
+async function planFor(tx: Context, deps: PlacingDeps, order: NewManualOrder, planned: Planned) {
   const workshop = deps.workshop();
   const taken = await lockCapacity(tx, workshop);
   const { at: now, lines } = planned;
@@ -152,7 +124,7 @@ async function settle(tx: Context, orderId: string, order: NewManualOrder): Prom
   }
 }
 
-async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Promise<Written> {
+async function write(tx: Context, deps: PlacingDeps, { key, order }: Request): Promise<Written> {
   const keyed = key === undefined ? undefined : { key, route: ROUTE, content: order };
   const at = keyed ? await claimRequestKey(tx, keyed) : tx.clock.now();
   if (keyed && !at) {
@@ -161,23 +133,24 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
   }
   const now = at ?? tx.clock.now();
   const soldAt = soldAtOf(order, now);
-  const { uid, recipient } = await customerOf(tx, order);
+  const customer = await customerOf(tx, order);
+  const { uid, recipient } = customer;
   const lines = await decideLines(tx, order.lines);
-  const terms = termsOf(order, lines);
+  const { terms, offer } = await priceOf(tx, deps, { order, lines, customer });
   const { plan, taken } = await planFor(tx, deps, order, { lines, at: now });
   const drafted = draftOrder({
     uid,
     at: now,
     recipient,
     lines,
-    terms,
+    terms: { ...terms, ...handingOf(order) },
     plan,
     soldAt,
     channel: order.channel,
     linkVersion: isGuest(uid) ? FIRST_LINK : undefined,
   });
   const { row } = drafted;
-  await writeOrder(tx, deps, { ...drafted, plan, taken, by: 'admin' });
+  await writeOrder(tx, deps, { ...drafted, plan, taken, offer, by: 'admin' });
   await settle(tx, row.id, order);
   const documents = await deps.papers.settle(tx, row.id);
   if (order.sendMail) {
@@ -199,6 +172,6 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
  * slots. The same request under its key again gets the order as it is now.
  * @throws KeyReused, ValidationFailed, ProductUnavailable, OutOfStock
  */
-export function writeManualOrder(ctx: Context, deps: OrderDeps, request: Request) {
+export function writeManualOrder(ctx: Context, deps: PlacingDeps, request: Request) {
   return transaction(ctx, (tx) => write(tx, deps, request), { retryOn: isWrittenAgain });
 }

@@ -1,11 +1,6 @@
 import { CouponNotValid } from '#features/offers/contract.ts';
-import {
-  findOffers,
-  forCustomer,
-  type CodeSource,
-  type FoundOffers,
-} from '#features/offers/server/find-offers.ts';
-import { takeOffer, type OfferUse } from '#features/offers/server/take-offer.ts';
+import type { CodeSource, FoundOffers } from '#features/offers/server/find-offers.ts';
+import type { OfferUse } from '#features/offers/server/take-offer.ts';
 import type { Payer } from '#features/cart/payment-ways.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -19,6 +14,7 @@ import {
   type PricedOrder,
 } from './assert-as-shown.ts';
 import type { Recipient } from './draft-order.ts';
+import { takePriced } from './take-priced.ts';
 
 /** A price whose offer is taken. */
 export type AgreedPrice = { priced: PricedOrder; taken?: OfferUse };
@@ -46,31 +42,21 @@ export async function agreeOnPrice(
 ): Promise<AgreedPrice> {
   assertForSale(lines);
   const { address, email, phone } = recipient;
-  const contact = { uid, email, phone };
   const terms = { rules: deps.deliveryRules(), cash: deps.cash(), online: deps.online() };
-  const priceBy = async (offers: FoundOffers): Promise<PricedOrder> => {
-    const { isGuest } = payer;
-    const offered = await forCustomer(tx, deps, { found: offers, contact, isGuest });
-    return priceOrder({ ...terms, lines, address, payer, order, offers: offered });
-  };
-  const priced = await priceBy(found);
-  assertStreet(priced, address);
-  const { applied } = priced;
-  if (!applied) return { priced };
-  const { offer, discount } = applied;
-  const keys = deps.offerKeysOf(contact);
-  const refusal = await takeOffer(tx, offer, keys);
-  if (refusal === undefined) {
-    return { priced, taken: { offerId: offer.id, code: offer.code, keys, discount } };
-  }
-  const { offers, code } = await findOffers(tx, source);
-  // This transaction may have counted the last use before it was refused.
-  const asSeen = offers.map((one) =>
-    one.id === offer.id && refusal !== 'gone' ? { ...one, state: offer.state } : one,
-  );
-  const now = await priceBy({ offers: asSeen, code });
+  const { priced, taken, isLost } = await takePriced(tx, deps, {
+    contact: { uid, email, phone },
+    isGuest: payer.isGuest,
+    source,
+    found,
+    priceBy: (offers) => {
+      const one = priceOrder({ ...terms, lines, address, payer, order, offers });
+      assertStreet(one, address);
+      return one;
+    },
+  });
+  if (!isLost) return { priced, ...(taken && { taken }) };
   throw CouponNotValid({
-    detail: `${now.refused?.sentence ?? 'This offer has just ended.'} Nothing was ordered.`,
-    data: { quote: pricingOnWire(lines, now) },
+    detail: `${priced.refused?.sentence ?? 'This offer has just ended.'} Nothing was ordered.`,
+    data: { quote: pricingOnWire(lines, priced) },
   });
 }

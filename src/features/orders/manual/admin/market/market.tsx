@@ -18,12 +18,14 @@ import { PaySheet } from './pay-sheet.tsx';
 import {
   asSold,
   leftAfter,
+  lineOf,
   newSale,
   productsIn,
   sumOf,
   type Basket,
   type MarketPayment,
   type Other,
+  type Terms,
 } from './sales-to-send.ts';
 import { UnsentSales } from './unsent-sales.tsx';
 import { useLastKnown } from './use-last-known.ts';
@@ -166,10 +168,10 @@ export function Market({ qrOf }: MarketProps) {
   const [method, setMethod] = useState<MarketPayment>();
   const products = [...productsIn(basket.basket, sellables ?? []), ...basket.others.map(asSold)];
   const sum = sumOf(products);
-  function done(discount: number): void {
+  function done(terms: Omit<Terms, 'method'>): void {
     if (method === undefined || products.length === 0) return;
-    toast.success(`Sold for ${formatPaise(sum - discount)}`);
-    void sales.add(newSale(products, { method, discount }, new Date()));
+    toast.success(`Sold for ${formatPaise(sum - terms.discount)}`);
+    void sales.add(newSale(products, { method, ...terms }, new Date()));
     basket.empty();
     setMethod(undefined);
   }
@@ -205,6 +207,7 @@ export function Market({ qrOf }: MarketProps) {
       <PaySheet
         method={method}
         sum={sum}
+        lines={products.map(lineOf)}
         qrOf={qrOf}
         onDone={done}
         onClose={() => setMethod(undefined)}

@@ -8,6 +8,7 @@ import {
   newSale,
   productsIn,
   sumOf,
+  withoutCode,
   withoutStock,
 } from './sales-to-send.ts';
 
@@ -95,4 +96,14 @@ test('something that the shop does not list is named, takes no stock, and a disc
     false,
     'Blue bowl',
   ]);
+});
+
+test('recorded all the same without its code, a sale keeps the discount that was given', () => {
+  const sale = newSale(PIECES, { method: 'Cash', discount: 46_485, code: 'DIWALI' }, NOW);
+  expect(sale.body).toMatchObject({ code: 'DIWALI', discount: 464.85 });
+  const again = withoutCode({ ...sale, problem: problem(422, { fields: { code: 'Used up.' } }) });
+  expect(again).not.toHaveProperty('problem');
+  expect(again.body).not.toHaveProperty('code');
+  expect(again.body).toMatchObject({ discount: 464.85 });
+  expect(again.key).not.toBe(sale.key);
 });

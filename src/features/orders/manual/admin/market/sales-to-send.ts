@@ -44,17 +44,17 @@ function freeLine(product: SoldProduct): Line {
   return { name: labelOf(product), price: product.price, quantity: product.quantity };
 }
 
-function lineOf(product: SoldProduct): Line {
+export function lineOf(product: SoldProduct): Line {
   const { productId, variantId, price, quantity } = product;
   return productId === '' ? freeLine(product) : { productId, variantId, price, quantity };
 }
 
-/** `discount` in paise. */
-type Terms = { method: MarketPayment; discount: number };
+/** `discount` in paise: what the code takes off, or a plain one. */
+export type Terms = { method: MarketPayment; discount: number; code?: string | undefined };
 
 function bodyOf(
   lines: NewManualOrderWire['lines'],
-  { method, discount, soldAt }: Terms & { soldAt: string },
+  { method, discount, code, soldAt }: Terms & { soldAt: string },
 ): NewManualOrderWire {
   return {
     channel: 'market',
@@ -62,6 +62,7 @@ function bodyOf(
     delivery: 'handed-over',
     lines,
     discount: discount / 100,
+    ...(code !== undefined && { code }),
     payment: { method, status: 'Paid' },
     soldAt,
   };
@@ -86,6 +87,12 @@ export function withoutStock(sale: StoredSale): StoredSale {
   );
   const { problem: _problem, ...rest } = sale;
   return { ...rest, key: newKey(), body: { ...sale.body, lines } };
+}
+
+/** The same sale with a plain discount of what its code was seen to take off. */
+export function withoutCode({ problem: _problem, ...sale }: StoredSale): StoredSale {
+  const { code: _code, ...body } = sale.body;
+  return { ...sale, key: newKey(), body };
 }
 
 /** Stock left of a piece once these sales and this basket are taken off; undefined: not counted. */

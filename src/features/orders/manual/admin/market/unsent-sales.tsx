@@ -9,7 +9,7 @@ import { AlertDialog } from '#platform/ui/overlays/alerts/alert-dialog.tsx';
 import { labelOf } from '../../../admin/lines/sellables.ts';
 import { shortSentences } from '../../../admin/lines/short-products.ts';
 import type { StoredSale } from './sale-store.ts';
-import { sumOf, withoutStock } from './sales-to-send.ts';
+import { sumOf, withoutCode, withoutStock } from './sales-to-send.ts';
 import type { Sales } from './use-sales.ts';
 import allOrdersStyles from '../../../admin/list/all-orders.module.css';
 import styles from './market.module.css';
@@ -32,6 +32,13 @@ function whatOf({ pieces: products }: StoredSale): string {
     .join(', ');
 }
 
+/** How it can be recorded all the same, if it can. */
+function mendingOf(sale: StoredSale): (() => StoredSale) | undefined {
+  const { code = '', fields } = sale.problem ?? {};
+  if (fields?.code !== undefined) return () => withoutCode(sale);
+  return ABOUT_STOCK.includes(code) ? () => withoutStock(sale) : undefined;
+}
+
 type RefusedProps = { sale: StoredSale; onSettle: Sales['settle'] };
 
 /** A sale that the shop does not take as it is: it stays until the owner has decided. */
@@ -40,6 +47,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
   const { problem, body, pieces: products } = sale;
   const [first] = products;
   const isAboutStock = ABOUT_STOCK.includes(problem?.code ?? '');
+  const mended = mendingOf(sale);
   const { problem: _problem, ...again } = sale;
   return (
     <Banner tone="bad" title={`${formatPaise(sumOf(products))}: not in the shop yet`}>
@@ -61,8 +69,8 @@ function Refused({ sale, onSettle }: RefusedProps) {
         </span>
       )}
       <span className={`cluster ${styles.actions}`}>
-        {isAboutStock && (
-          <Button size="s" onClick={() => void onSettle(sale, withoutStock(sale))}>
+        {mended && (
+          <Button size="s" onClick={() => void onSettle(sale, mended())}>
             Record it anyway
           </Button>
         )}
