@@ -55,7 +55,7 @@ type WordedOffer = Pick<
 function whatWords({ kind, basisPoints, amount, most, scopeWords }: WordedOffer): string {
   if (kind === 'delivery') return 'Free delivery';
   const off = kind === 'percent' ? percentWords(basisPoints) : rupees(amount);
-  const upTo = most === undefined || kind !== 'percent' ? '' : `, at most ${rupees(most)}`;
+  const upTo = most === undefined || kind !== 'percent' ? '' : ` (at most ${rupees(most)})`;
   const on = scopeWords.length === 0 ? '' : ` ${scopeList(scopeWords)}`;
   return `${off} off${on}${upTo}`;
 }
