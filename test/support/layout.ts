@@ -6,6 +6,7 @@ export async function overflow(page: Page): Promise<string[]> {
     const { clientWidth: wide, scrollWidth } = document.documentElement;
     if (scrollWidth <= wide) return [];
     const found = [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest('.visually-hidden'))
       .map((element) => ({ element, right: element.getBoundingClientRect().right }))
       .filter(({ right }) => right > wide + 0.5)
       .toSorted((one, other) => other.right - one.right)
