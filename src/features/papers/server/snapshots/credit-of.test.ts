@@ -4,7 +4,7 @@ import { discountOf } from '#features/offers/offer-discount.ts';
 import type { OfferTerms } from '#features/offers/offer-terms.ts';
 import { draftOrder } from '#features/orders/server/place/draft-order.ts';
 import { NEW_SHOP } from '#features/shop/settings/settings.ts';
-import type { Snapshot } from '../snapshot-contract.ts';
+import type { Snapshot } from '../../snapshot-contract.ts';
 import { creditedOf, creditOf, remainingOf } from './credit-of.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
