@@ -7,6 +7,7 @@ import { HANGS_AFTER_MS } from './test/support/patience.ts';
 
 /** Those that Vitest may run on: `taskset` and containers may leave fewer than the machine has. */
 const CORES = availableParallelism();
+const JOURNEYS = Math.ceil(1.5 * CORES);
 
 /** Limits end only what hangs: a test passes on a slow or busy machine, however long it takes. */
 const TEST_MS = 600_000;
@@ -14,7 +15,8 @@ const TEST_MS = 600_000;
 const AWAIT = { poll: { timeout: HANGS_AFTER_MS } };
 
 /** Files that mostly wait: begun first, they leave no worker idle at the end. */
-const LONGEST = /test\/faults\/|under-attack\.test|guessing\.test|killed-(backup|worker)\.test/;
+const LONGEST =
+  /test\/faults\/|under-attack\.test|guessing\.test|killed-(backup|worker)\.test|audited-calls\.test|test-run\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -66,7 +68,7 @@ export default defineConfig({
           // One load of the modules for all files of a worker (41 -> 30 s of CPU for seven files).
           isolate: false,
           // They often wait: for a database, a mail server, a killed process.
-          maxWorkers: 2 * CORES,
+          maxWorkers: 3 * CORES,
           sequence: { groupOrder: 0 },
         },
       },
@@ -85,8 +87,8 @@ export default defineConfig({
           expect: AWAIT,
           // As above (181 -> 171 s of CPU for six files).
           isolate: false,
-          // Browser and shop keep a core busy (six files on two cores: two workers 200 s, four 228 s).
-          maxWorkers: CORES,
+          // A journey leaves a third of a core idle (all journeys on two cores: three workers 13 min, two 15.5).
+          maxWorkers: JOURNEYS,
           // Different numbers of workers run one after the other.
           sequence: { groupOrder: 1 },
         },
@@ -127,7 +129,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
           },
           // Beside the journeys: alone they leave most of both cores idle.
-          maxWorkers: CORES,
+          maxWorkers: JOURNEYS,
           sequence: { groupOrder: 1 },
         },
       },

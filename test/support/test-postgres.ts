@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedd
 import { guardFolder } from './guard-folder.ts';
 import { memoryFolder } from './memory-folder.ts';
 
-/** A test file has up to three processes on a database, and two files at a time run on a core. */
-const PROCESSES = 4 * os.availableParallelism() + 1;
+/** A test file has up to three processes on a database, and three files at a time run on a core. */
+const PROCESSES = 6 * os.availableParallelism() + 1;
 
 export type TestServer = { connectionString: string; stop(): Promise<void> };
 
