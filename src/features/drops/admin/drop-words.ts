@@ -15,7 +15,7 @@ export const CHECKS: Record<Check, { done: string; missing: string }> = wordTabl
     stock: { done: 'Stock is counted in', missing: 'A piece has no stock' },
     pictures: { done: 'Every piece has a picture', missing: 'A piece has no picture' },
     picture: { done: 'The drop has a picture', missing: 'The drop has no picture' },
-    mail: { done: 'Emails work', missing: 'No mail server is set up: nobody can be reminded' },
+    mail: { done: 'Emails work', missing: 'No mailbox is set up: nobody can be reminded' },
   },
   () => ({ done: '', missing: '' }),
 );

@@ -30,6 +30,7 @@ const PLACES: readonly (TabLink & { Icon: typeof Boxes })[] = [
       '/admin/prices',
       '/admin/collections',
       '/admin/drops',
+      '/admin/offers',
     ],
     Icon: Boxes,
   },
