@@ -83,6 +83,7 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
   expect(await axeInBothThemes(page, 'turning on')).toEqual([]);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Meera’s phone (this device)').waitFor();
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' }); // fading, it has no contrast
   expect(await overflow(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await axeInBothThemes(page, 'notifications')).toEqual([]);
