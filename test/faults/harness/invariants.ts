@@ -142,7 +142,7 @@ export const INVARIANTS: Record<string, string> = {
       coalesce(written.mails, 0), kind, coalesce(due.mails, 0), number) AS what
     FROM due FULL JOIN written USING (number, kind)
     WHERE written.mails IS DISTINCT FROM due.mails
-    UNION ALL SELECT 'nobody will send mail ' || id
+    UNION ALL SELECT format('nobody will send mail %s of kind %s', id, kind)
     FROM mail WHERE state = 'queued' AND NOT EXISTS (
       SELECT FROM jobs.job WHERE singleton_key = mail.id::text AND job.state < 'completed')
     UNION ALL SELECT 'given up: mail ' || id FROM mail WHERE state = 'failed'
