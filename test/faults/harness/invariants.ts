@@ -123,7 +123,7 @@ export const INVARIANTS: Record<string, string> = {
     LEFT JOIN cart_line c ON c.uid = b.uid AND c.product_id::text = b.product_id
     WHERE c.quantity IS DISTINCT FROM b.quantity`,
 
-  // Each order has its mails, one of each kind; those that wait have a job, those sent have arrived.
+  // Each order has its mails, one of each kind; those that wait have a job (or await the shop's address), those sent have arrived.
   I7: `
     WITH written AS (
       SELECT substring(subject FROM '\\m[2-9A-HJKMNP-Z]{8}\\M') AS number, kind, count(*) AS mails
@@ -143,7 +143,7 @@ export const INVARIANTS: Record<string, string> = {
     FROM due FULL JOIN written USING (number, kind)
     WHERE written.mails IS DISTINCT FROM due.mails
     UNION ALL SELECT format('nobody will send mail %s of kind %s', id, kind)
-    FROM mail WHERE state = 'queued' AND NOT EXISTS (
+    FROM mail WHERE state = 'queued' AND NOT awaits_address AND NOT EXISTS (
       SELECT FROM jobs.job WHERE singleton_key = mail.id::text AND job.state < 'completed')
     UNION ALL SELECT 'given up: mail ' || id FROM mail WHERE state = 'failed'
     UNION ALL SELECT 'sent and never arrived: mail ' || id
