@@ -2,7 +2,7 @@ import { plainCode } from '../typed/typed-text.ts';
 
 /** The first two digits name a postal circle; these have none. */
 const NO_CIRCLE = /^(?:10|29|35|54|55|8[6-9])/;
-const SIX_DIGITS = /(?<![\d-])([1-9]\d{2})[ -]?(\d{3})(?![\d-]| \d)/g;
+const SIX_DIGITS = /(?<!\d-?)([1-9]\d{2})[ -]?(\d{3})(?![ -]?\d)/g;
 /** What a number is called that is no PIN code. */
 const OTHER_NUMBER =
   /(?:\b(?:plot|survey|house|flat|door|shop|unit|khasra|tel|phone|fax|reg|p\.? ?o\.? ?box)(?: ?(?:no|number))?|(?<!pin|code|zip)[ .]no|#)[ .:]*$/i;

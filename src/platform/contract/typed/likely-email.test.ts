@@ -18,6 +18,7 @@ test.each([
   'asha@gmail.com',
   'asha@GMAIL.com',
   'asha@yahoo.in',
+  'asha@ymail.com',
   'asha@studio.example',
   'asha',
   '@gmial.com',

@@ -6,6 +6,7 @@ const HOSTS = [
   'yahoo.com',
   'yahoo.co.in',
   'yahoo.in',
+  'ymail.com',
   'hotmail.com',
   'outlook.com',
   'rediffmail.com',
