@@ -10,14 +10,23 @@ export function arrivedIn({ sink }: Stage): string[] | undefined {
     .map(({ mail }) => (mail.messageId ?? '').slice(1, 37));
 }
 
+/** Mails that are to be sent now: those that await the shop's address are not. */
+export function dueMails({ db }: Pick<Stage, 'db'>) {
+  return db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('awaits_address', '=', false);
+}
+
 /**
  * Waits until no mail waits any more, ten minutes at most: this mail server greets after 0.1 s, so
  * that some ten leave in a second. @returns what to tell, or undefined where mails are not sent
  */
-export async function drainMails({ db, sink }: Stage): Promise<string | undefined> {
-  if (!sink) return undefined;
+export async function drainMails(stage: Stage): Promise<string | undefined> {
+  if (!stage.sink) return undefined;
   const begun = performance.now();
-  const waiting = db.selectFrom('mail').select('id').where('state', '=', 'queued');
+  const waiting = dueMails(stage);
   let isLate = false;
   while (!isLate && (await waiting.limit(1).executeTakeFirst())) {
     isLate = performance.now() - begun > DRAIN_LIMIT_MS;

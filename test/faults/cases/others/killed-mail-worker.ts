@@ -8,7 +8,7 @@ import { quantile, seconds } from '../../harness/figures.ts';
 import type { Statement } from '../../harness/frontend-messages.ts';
 import { openLedger } from '../../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
-import { arrivedIn } from '../../harness/mails.ts';
+import { arrivedIn, dueMails } from '../../harness/mails.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import { ROOT } from '../../harness/own-postgres.ts';
 import { makeShopProcess } from '../../harness/shop-process.ts';
@@ -85,14 +85,10 @@ async function killOnce(post: Post, point: Point): Promise<boolean> {
 }
 
 /** Waits for what waited when the worker came. @returns milliseconds, at most the promise and a bit */
-async function recovery({ stage: { db } }: Post): Promise<number> {
+async function recovery({ stage }: Post): Promise<number> {
   const begun = performance.now();
   const now = new Date();
-  const waiting = db
-    .selectFrom('mail')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('created_at', '<', now);
+  const waiting = dueMails(stage).where('created_at', '<', now);
   while (performance.now() - begun < PROMISE_MS + 30_000) {
     if (!(await waiting.executeTakeFirst())) break;
     await wait(200);
