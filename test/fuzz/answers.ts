@@ -19,6 +19,9 @@ function pointer(...names: string[]): string {
   return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** `text/csv` of `text/csv; charset=utf-8` */
+const mediaType = (type: string): string => type.split(';')[0] ?? type;
+
 /** @returns what says how an answer differs from what the document declares, or nothing */
 export function createAnswerCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, formats: fullFormats });
@@ -35,8 +38,8 @@ export function createAnswerCheck(document: Document) {
     const { status, headers, text } = answer;
     const declared = operation.responses[String(status)];
     if (!declared?.content) return text === '' ? undefined : 'has a body that is not declared';
-    const type = headers.get('content-type')?.split(';')[0] ?? 'no type';
-    if (!(type in declared.content)) return `is ${type}`;
+    const type = mediaType(headers.get('content-type') ?? 'no type');
+    if (!Object.keys(declared.content).map(mediaType).includes(type)) return `is ${type}`;
     if (!type.endsWith('json')) return undefined;
     const location = ['paths', path, method.toLowerCase(), 'responses', String(status)];
     const validate = validator(pointer(...location, 'content', type, 'schema'));
