@@ -16,7 +16,9 @@ const MEERA = 'meera.iyer@example.com';
 const FIRST = { tray: 2600, coaster: 200, shipping: 100, deposit: 1500 };
 const SECOND = { tray: 2400, coaster: 150, deposit: 1000 };
 const COASTERS = 4;
-const TOTAL = SECOND.tray + COASTERS * SECOND.coaster + FIRST.shipping;
+/** Her code gives free delivery. */
+const TOTAL = SECOND.tray + COASTERS * SECOND.coaster;
+const CODE = { reach: 'code', code: 'SEASIDE', title: 'Free delivery', kind: 'delivery' };
 
 let sink: SmtpSink;
 beforeAll(async () => {
@@ -90,13 +92,17 @@ async function firstQuote(page: Page): Promise<void> {
 
 async function accept(page: Page): Promise<string> {
   await region(page, 'Our quote, version 2').getByText('₹3,100', { exact: true }).waitFor();
+  await button(page, 'Have a code?').click();
+  await page.getByLabel('Code').fill('sea side');
+  await button(page, 'Apply').click();
+  await region(page, 'Our quote, version 2').getByText('₹3,000', { exact: true }).waitFor();
   await button(page, 'Accept').click();
   await page.getByLabel('Phone').fill('98200 12345');
   await page.getByLabel('ZIP Code').fill('395003');
   await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Gujarat');
   await page.getByLabel('City').fill('Surat');
   await page.getByRole('textbox', { name: /^Address/ }).fill('14 Ellis Bridge');
-  await button(page, 'Accept for ₹3,100').click();
+  await button(page, 'Accept for ₹3,000').click();
   const title = page.getByRole('heading', { level: 1, name: /^Order \w{8}$/ });
   await title.waitFor();
   return (await title.innerText()).replace('Order ', '');
@@ -223,6 +229,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
   await page.getByText('With foam, but for less?').waitFor();
   await button(page, 'Make a new quote').click();
   await quote(page, SECOND);
+  await owner.call('POST /v2/admin/offers', CODE);
   await customer.reload();
   const number = await accept(customer);
   expect(await overflow(customer)).toEqual([]);

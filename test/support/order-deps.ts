@@ -1,6 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { offerKeys } from '#features/offers/server/find-offers.ts';
+import type { CouponKeys } from '#features/offers/server/known-code.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { orderPapers } from '#features/papers/server/order-papers.ts';
 import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
@@ -13,7 +14,7 @@ import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { createLog } from '#platform/server/log.ts';
 
-export type OpenOrderDeps = PlacingDeps & { close(): Promise<void> };
+export type OpenOrderDeps = PlacingDeps & CouponKeys & { close(): Promise<void> };
 
 const LINKS = createOrderLinks((purpose) => Buffer.from(purpose));
 
@@ -30,6 +31,7 @@ export const ORDER_PARTS = {
   papers: orderPapers({ settings: () => NEW_SHOP }),
   links: LINKS,
   offerKeysOf: offerKeys(LINKS.guestOf),
+  couponKeyOf: (code: string) => `key of ${code}`,
   earlyLinks: createLinkTokens(Buffer.from('early')),
   deliveryRules: () => DEFAULT_DELIVERY,
   workshop: () => DEFAULT_WORKSHOP,
@@ -38,7 +40,7 @@ export const ORDER_PARTS = {
   online: () => undefined,
   paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
   limiter: noRateLimiter,
-} satisfies Omit<PlacingDeps, 'jobs'> & { limiter: RateLimiter };
+} satisfies Omit<PlacingDeps, 'jobs'> & CouponKeys & { limiter: RateLimiter };
 
 /** What operations of orders need, over a real queue. */
 export async function openOrderDeps(connectionString: string): Promise<OpenOrderDeps> {

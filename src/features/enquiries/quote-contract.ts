@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
+import { AppliedCoupon, Coupon, GuestCoupon } from '../offers/contract.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
 import { DECLINE_REASONS } from './options.ts';
 
@@ -32,6 +33,11 @@ export type QuoteSums = {
 export function quoteSums({ lines, shipping, discount }: QuoteSums) {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   return { subtotal, total: subtotal + shipping - discount };
+}
+
+/** The advance, in paise, or 0 where it is paid at once: what would be left cannot be paid by UPI. */
+export function depositOf({ deposit, total }: { deposit: number; total: number }): number {
+  return total - deposit < LEAST_DEPOSIT_PAISE ? 0 : deposit;
 }
 
 /** The owner's offer. A new revision replaces the one before. */
@@ -127,6 +133,9 @@ export const RequestQuote = z.object({
   subtotal: RupeesSum,
   shipping: Rupees,
   discount: RupeesSum,
+  coupon: AppliedCoupon.optional().meta({
+    description: 'The code that counts instead of the discount of the quote; `total` is with it',
+  }),
   total: RupeesSum,
   /** Due before the making begins; the rest before it is sent. */
   deposit: RupeesSum,
@@ -149,11 +158,21 @@ export const RequestQuote = z.object({
 });
 export type RequestQuote = z.output<typeof RequestQuote>;
 
+/** POST /v2/request-thread/coupon */
+export const QuoteCoupon = Coupon.extend({ quoteId: z.uuid() });
+export type QuoteCoupon = z.output<typeof QuoteCoupon>;
+
+/** What a quote comes to with a code; the code and its key are sent along when it is accepted. */
+export const CodedQuote = z.object({ coupon: GuestCoupon, quote: RequestQuote });
+export type CodedQuote = z.output<typeof CodedQuote>;
+export type CodedQuoteWire = z.input<typeof CodedQuote>;
+
 /** The quote as the customer sees it, and who gets the parcel. */
 export const Acceptance = z.object({
   ...Recipient.shape,
   quoteId: z.uuid(),
   total: RupeesSum,
+  coupon: GuestCoupon.optional(),
   shipsBy: z.iso.date().optional(),
   address: NewAddress.omit({ id: true, isDefault: true }),
 });

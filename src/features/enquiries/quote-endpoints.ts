@@ -2,14 +2,18 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { COUPON } from '../cart/endpoints.ts';
+import { CouponNotValid } from '../offers/contract.ts';
 import { NotSellingYet } from '../orders/place-contract.ts';
 import { RequestNotFound, RequestParams, RequestThread } from './admin-contract.ts';
 import {
   Acceptance,
   AcceptedQuote,
+  CodedQuote,
   Decline,
   NewRequestQuote,
   QuoteChanged,
+  QuoteCoupon,
   QuoteDecided,
   QuoteDraftChanged,
   QuoteDraftQuery,
@@ -99,6 +103,19 @@ export const deleteQuoteDraft = endpoint({
 
 const BY_LINK = { method: 'POST', role: 'visitor' } as const;
 
+export const postQuoteCoupon = endpoint({
+  ...BY_LINK,
+  path: '/v2/request-thread/coupon',
+  limit: COUPON,
+  summary: 'What an open quote comes to with a code, and the key with which it is accepted',
+  headers: RequestTokenHeaders,
+  body: QuoteCoupon,
+  example: { quoteId: '018f0000-0000-7000-8000-000000000001', code: 'DIWALI' },
+  status: 200,
+  response: CodedQuote,
+  problems: [RequestLinkUnknown, QuoteChanged, CouponNotValid, ValidationFailed],
+});
+
 export const acceptQuote = endpoint({
   ...BY_LINK,
   path: '/v2/request-thread/accept',
@@ -122,7 +139,7 @@ export const acceptQuote = endpoint({
   },
   status: 201,
   response: AcceptedQuote,
-  problems: [RequestLinkUnknown, QuoteChanged, NotSellingYet, KeyReused],
+  problems: [RequestLinkUnknown, QuoteChanged, CouponNotValid, NotSellingYet, KeyReused],
 });
 
 export const declineQuote = endpoint({

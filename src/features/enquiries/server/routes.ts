@@ -3,12 +3,13 @@ import * as calls from '../endpoints.ts';
 import { replyToRequest } from './reply-to-request.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { changeRequestState, getRequest, listRequests } from './requests.ts';
-import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
+import type { QuoteDeps } from './quotes/quote-coupon.ts';
+import { sendCustomOrderRequest } from './send-custom-order-request.ts';
 import { sendOrderQuestion } from './send-order-question.ts';
 import { sendSupportQuery } from './send-support-query.ts';
 import { threadRoutes } from './thread/routes.ts';
 
-export function enquiryRoutes(deps: EnquiryDeps): Route[] {
+export function enquiryRoutes(deps: QuoteDeps): Route[] {
   return [
     route(calls.postCustomOrderRequest, async (ctx, { headers, body }) => {
       const key = headers['idempotency-key'];

@@ -31,7 +31,8 @@ function whenReady({ state, readyInDays, shipsBy }: QuoteWire): string {
 
 /** Lines, sums and terms of a quote, alike for both sides. */
 export function QuoteSums({ quote }: { quote: QuoteWire }) {
-  const { lines, subtotal, shipping, discount, total, deposit, validUntil } = quote;
+  const { lines, subtotal, shipping, total, deposit, validUntil } = quote;
+  const { title, discount } = quote.coupon ?? { title: 'Discount', discount: quote.discount };
   return (
     <>
       <ul className={`column ${styles.lines}`}>
@@ -52,7 +53,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
       </ul>
       <dl className={sumsStyles.sum}>
         {(shipping > 0 || discount > 0) && <Sum term="Pieces" amount={subtotal} />}
-        {discount > 0 && <Sum term="Discount" amount={-discount} />}
+        {discount > 0 && <Sum term={title} amount={-discount} />}
         <Sum term="Delivery" amount={shipping} />
         <Sum term="Total" amount={total} isTotal />
         {deposit > 0 && deposit < total && (

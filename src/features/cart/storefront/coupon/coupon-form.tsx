@@ -2,16 +2,16 @@ import { Coupon } from '#features/offers/contract.ts';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import type { CartName } from '../cart-name.ts';
-import { linkedCode, setCoupon } from './set-coupon.ts';
+import type { CallOutcome } from '../cart-name.ts';
+import { linkedCode } from './linked-code.ts';
 import styles from './coupon.module.css';
 
 /** Begins with the code of the link by which the buyer came. */
-export function CouponForm({ name }: { name: CartName }) {
+export function CouponForm({ apply }: { apply: (code: string) => Promise<CallOutcome> }) {
   const form = useForm({
     schema: Coupon,
     start: { code: linkedCode() },
-    send: ({ code }) => setCoupon(name, code),
+    send: ({ code }) => apply(code),
   });
   return (
     <Form form={form}>

@@ -1,8 +1,8 @@
 import { invalidate } from '#platform/client/query/query.ts';
-import { CODE_KEY } from '#features/offers/code-key.ts';
 import type { CartName } from '../cart-name.ts';
 import { callCart } from '../cart-calls.ts';
 import { pricingKeys } from '../pricing-query.ts';
+import { forgetLinkedCode } from './linked-code.ts';
 
 /** Puts a code into a cart, or takes it out; the price is asked again. */
 export async function setCoupon(name: CartName, code: string | undefined) {
@@ -12,21 +12,4 @@ export async function setCoupon(name: CartName, code: string | undefined) {
     await invalidate({ queryKey: pricingKeys(name) });
   }
   return outcome;
-}
-
-/** The code of the link by which this tab came; '' without one. */
-export function linkedCode(): string {
-  try {
-    return sessionStorage.getItem(CODE_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function forgetLinkedCode(): void {
-  try {
-    sessionStorage.removeItem(CODE_KEY);
-  } catch {
-    // Nothing was stored.
-  }
 }

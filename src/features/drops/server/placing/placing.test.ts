@@ -232,7 +232,7 @@ test('whose pieces came back unpaid after all were sold is told once to those wh
 /** By the operation itself, whose links the test knows. */
 async function byLink(dropKey: string | undefined, change: object = {}): Promise<string> {
   const order = NewGuestOrder.parse({ ...GUEST, lines: lines(), dropKey, ...change });
-  const parts = { ...deps, limiter: noRateLimiter, couponKeyOf: () => '' };
+  const parts = { ...deps, limiter: noRateLimiter };
   try {
     await placeGuestOrder(context.ctx, parts, { key: newOrderKey(), order });
     return 'placed';

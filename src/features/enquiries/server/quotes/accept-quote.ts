@@ -1,6 +1,7 @@
 import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { isLaterThanShown, promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { Order } from '#features/orders/contract.ts';
+import { CouponNotValid } from '#features/offers/contract.ts';
 import { NotSellingYet } from '#features/orders/place-contract.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
 import { draftOrder } from '#features/orders/server/place/draft-order.ts';
@@ -19,9 +20,9 @@ import {
   type AcceptedQuote,
 } from '../../quote-contract.ts';
 import { setState } from '../request-queries.ts';
-import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { lockLinked, type LinkedRow } from '../thread/open-thread.ts';
 import { madeLinesOf, quoteOfCustomer } from './plan-quote.ts';
+import { agreedOf, takeQuotePrice, type QuoteDeps } from './quote-coupon.ts';
 import { decideQuote, listQuoteRows, type QuoteRow } from './quote-queries.ts';
 
 const ROUTE = 'POST /v2/request-thread/accept';
@@ -30,8 +31,10 @@ const AS_AGREED = { id: 'agreed', name: 'Standard', kind: 'courier', place: '' }
 
 type Accepting = { token: string; key: string; acceptance: Acceptance };
 
-function partsOf({ deposit, total }: QuoteRow) {
-  if (deposit === 0 || deposit === total) return [];
+type Price = Exclude<Awaited<ReturnType<typeof takeQuotePrice>>, { refusal: string }>;
+
+function partsOf({ deposit, total }: Price) {
+  if (deposit === 0) return [];
   return [
     { label: 'Deposit' as const, amount: deposit },
     { label: 'Balance' as const, amount: total - deposit },
@@ -42,49 +45,48 @@ type Draft = {
   row: LinkedRow;
   quote: QuoteRow;
   acceptance: Acceptance;
+  price: Price;
   plan: Plan | undefined;
   at: Date;
 };
 
-function orderOf(deps: EnquiryDeps, { row, quote, acceptance, plan, at }: Draft) {
+function orderOf(deps: QuoteDeps, { row, quote, acceptance, price, plan, at }: Draft) {
   const { firstName, lastName, phone, address } = acceptance;
-  const { subtotal, discount, shipping, total } = quote;
   return draftOrder({
     uid: deps.links.guestOf(row.email),
     at,
     recipient: { firstName, lastName, phone, email: row.email, address: { id: '', ...address } },
-    lines: quote.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
-    terms: {
-      pricing: { subtotal, discount, shipping, fee: 0, total },
-      delivery: { chosen: AS_AGREED },
-      payment: 'UPI',
-    },
+    lines: agreedOf(quote).lines,
+    terms: { ...price.terms, delivery: { chosen: AS_AGREED }, payment: 'UPI' },
     plan,
-    parts: partsOf(quote),
+    parts: partsOf(price),
     linkVersion: FIRST_LINK,
     channel: 'quote',
   });
 }
 
-/** The quote that holds now, as it was seen. @throws QuoteChanged with the one that does */
-async function seenQuote(tx: Context, deps: EnquiryDeps, row: LinkedRow, seen: Acceptance) {
+/** The quote that holds now, if it was seen; with a code its price is compared later. @throws QuoteChanged with the one that does */
+async function seenQuote(tx: Context, deps: QuoteDeps, row: LinkedRow, seen: Acceptance) {
   const latest = (await listQuoteRows(tx.db, row.id)).at(-1);
-  const isSame = latest?.id === seen.quoteId && latest.total === seen.total;
+  const isPriced = seen.coupon !== undefined || latest?.total === seen.total;
+  const isSame = latest?.id === seen.quoteId && isPriced;
   if (latest && isSame && latest.state === 'sent') return latest;
   throw await changedTo(tx, deps, latest);
 }
 
 /** The problem, with the quote that now holds. */
-async function changedTo(tx: Context, deps: EnquiryDeps, row: QuoteRow | undefined) {
-  if (!row) return QuoteChanged();
-  const quote = RequestQuote.encode(await quoteOfCustomer(tx, deps, row));
-  return QuoteChanged({ data: { quote } });
+async function changedTo(tx: Context, deps: QuoteDeps, row: QuoteRow | undefined) {
+  return row ? QuoteChanged({ data: await shownQuote(tx, deps, row) }) : QuoteChanged();
+}
+
+async function shownQuote(tx: Context, deps: QuoteDeps, row: QuoteRow) {
+  return { quote: RequestQuote.encode(await quoteOfCustomer(tx, deps, row)) };
 }
 
 type Seen = { quote: QuoteRow; seen: Acceptance; at: Date };
 
 /** Days and slots in the weeks. @throws QuoteChanged where the day is later than the one that was seen */
-async function planSeen(tx: Context, deps: EnquiryDeps, { quote, seen, at }: Seen) {
+async function planSeen(tx: Context, deps: QuoteDeps, { quote, seen, at }: Seen) {
   const workshop = deps.workshop();
   const taken = await lockCapacity(tx, workshop);
   const plan = promiseOf(workshop, { now: at, lines: madeLinesOf(quote, at), taken });
@@ -94,7 +96,7 @@ async function planSeen(tx: Context, deps: EnquiryDeps, { quote, seen, at }: See
   return { plan, taken };
 }
 
-async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
+async function accept(tx: Context, deps: QuoteDeps, accepting: Accepting) {
   const { token, key, acceptance } = accepting;
   const keyed = { key, route: ROUTE, content: [token, acceptance] };
   const at = await claimRequestKey(tx, keyed);
@@ -102,8 +104,13 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
   if (!deps.isSelling()) throw NotSellingYet();
   const row = await lockLinked(tx, deps.requestLinks, token);
   const quote = await seenQuote(tx, deps, row, acceptance);
+  const price = await takeQuotePrice(tx, deps, { linked: row, quote, seen: acceptance });
+  if ('refusal' in price) {
+    const detail = `${price.refusal} Nothing was ordered.`;
+    throw CouponNotValid({ detail, data: await shownQuote(tx, deps, quote) });
+  }
   const { plan, taken } = await planSeen(tx, deps, { quote, seen: acceptance, at });
-  const drafted = orderOf(deps, { row, quote, acceptance, plan, at });
+  const drafted = orderOf(deps, { row, quote, acceptance, price, plan, at });
   const decision = { id: quote.id, to: 'accepted', orderId: drafted.row.id, now: at } as const;
   if (!(await decideQuote(tx.db, decision))) throw QuoteChanged();
   await setState(tx.db, { id: row.id, kind: 'custom', state: 'ordered', now: at });
@@ -111,7 +118,7 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
     ...tx,
     actor: { role: 'customer', uid: drafted.row.uid, email: row.email },
   } as const;
-  const order = await writeOrder(customer, deps, { ...drafted, plan, taken });
+  const order = await writeOrder(customer, deps, { ...drafted, plan, taken, offer: price.offer });
   await recordAnswer(tx, key, { status: 201, answer: order });
   return { order, isReplayed: false };
 }
@@ -119,11 +126,12 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
 /**
  * Accepts a quote as it was seen, once per key: quote, order with its parts, state and mails in one
  * transaction.
- * @throws RequestLinkUnknown, QuoteChanged with the quote that holds, NotSellingYet, KeyReused
+ * @throws RequestLinkUnknown, QuoteChanged with the quote that holds, CouponNotValid with the quote without the code,
+ * NotSellingYet, KeyReused
  */
 export async function acceptQuote(
   ctx: Context,
-  deps: EnquiryDeps,
+  deps: QuoteDeps,
   accepting: Accepting,
 ): Promise<Answered<AcceptedQuote>> {
   const { order, isReplayed } = await transaction(ctx, (tx) => accept(tx, deps, accepting), {

@@ -1,6 +1,6 @@
 import type { OrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
-import type { RequestQuote, SavedQuoteDraft } from '../../quote-contract.ts';
+import { depositOf, type RequestQuote, type SavedQuoteDraft } from '../../quote-contract.ts';
 import type { DraftRow } from './draft-queries.ts';
 import type { QuoteRow } from './quote-queries.ts';
 
@@ -12,9 +12,23 @@ function orderOf(row: QuoteRow, links: OrderLinks | undefined): RequestQuote['or
   return { number, link: linkPath(linked, links) };
 }
 
+/** The code with which it was accepted, and what it came to. */
+function couponOf({
+  coupon_code: code,
+  subtotal,
+  shipping,
+  offer_title,
+  offer_discount,
+}: QuoteRow) {
+  if (code === null) return undefined;
+  const coupon = { code, title: offer_title ?? '', discount: offer_discount ?? 0 };
+  return { coupon, total: subtotal + shipping - coupon.discount };
+}
+
 /** @param links of the customer's orders */
 export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
   const order = orderOf(row, links);
+  const { coupon, total = row.total } = couponOf(row) ?? {};
   return {
     id: row.id,
     rev: row.rev,
@@ -27,8 +41,9 @@ export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
     subtotal: row.subtotal,
     shipping: row.shipping,
     discount: row.discount,
-    total: row.total,
-    deposit: row.deposit,
+    ...(coupon && { coupon }),
+    total,
+    deposit: depositOf({ deposit: row.deposit, total }),
     validUntil: row.valid_until,
     ...(row.ready_in_days !== null && { readyInDays: row.ready_in_days }),
     ...(row.order_ship_by !== null && { shipsBy: row.order_ship_by }),

@@ -23,6 +23,9 @@ export type QuoteRow = {
   order_number: string | null;
   order_link_version: number | null;
   order_ship_by: string | null;
+  coupon_code: string | null;
+  offer_title: string | null;
+  offer_discount: number | null;
   lines: { name: string; details: string; quantity: number; unit_price: number }[];
 };
 
@@ -35,6 +38,7 @@ const COLUMNS = sql`quote.id, quote.request_id, quote.rev,
   quote.shipping, quote.discount, quote.total, quote.deposit, quote.sent_at, quote.decided_at,
   quote.decline_reason, quote.order_id, shop_order.number AS order_number,
   CASE WHEN shop_order.link_ended_at IS NULL THEN shop_order.link_version END AS order_link_version, shop_order.ship_by::text AS order_ship_by,
+  shop_order.coupon_code, shop_order.offer_title, shop_order.offer_discount,
   (SELECT json_agg(json_build_object('name', line.name, 'details', line.details,
       'quantity', line.quantity, 'unit_price', line.unit_price) ORDER BY line.position)
     FROM request_quote_line AS line WHERE line.quote_id = quote.id) AS lines`;

@@ -1,15 +1,15 @@
 import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../../quote-endpoints.ts';
-import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { saveQuoteDraft, throwDraftAway } from './stored-quote-draft.ts';
 import { declineQuote } from './decline-quote.ts';
+import { priceQuoteCoupon, type QuoteDeps } from './quote-coupon.ts';
 import { sendQuote, withdrawQuote } from './send-quote.ts';
 
 const TOKEN = 'request-token';
 const KEY = 'idempotency-key';
 
-export function quoteRoutes(deps: EnquiryDeps): Route[] {
+export function quoteRoutes(deps: QuoteDeps): Route[] {
   return [
     route(calls.postQuote, async (ctx, { params, headers, body }) => {
       const sending = { id: params.id, quote: body, key: headers[KEY] };
@@ -21,6 +21,9 @@ export function quoteRoutes(deps: EnquiryDeps): Route[] {
     ),
     route(calls.deleteQuoteDraft, (ctx, { params: { id }, query }) =>
       throwDraftAway(ctx, { id, ...query }),
+    ),
+    route(calls.postQuoteCoupon, (ctx, { headers, body }) =>
+      priceQuoteCoupon(ctx, deps, { token: headers[TOKEN], ...body }),
     ),
     route(calls.acceptQuote, async (ctx, { headers, body }) => {
       const accepting = { token: headers[TOKEN], key: headers[KEY], acceptance: body };

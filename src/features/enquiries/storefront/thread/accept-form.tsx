@@ -16,13 +16,13 @@ import { PhoneField } from '#platform/ui/forms/inputs/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { Acceptance } from '../../quote-contract.ts';
 import type { acceptQuote } from '../../quote-endpoints.ts';
-import type { QuoteWire } from '../quote-sums.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
+import type { QuoteCode } from './use-quote-code.ts';
 import styles from './thread.module.css';
 
 type AcceptProps = {
   token: string;
-  quote: QuoteWire;
+  code: QuoteCode;
   name: string;
   /** The quote has changed: it is fetched again. */
   onChanged: () => unknown;
@@ -41,17 +41,18 @@ function startOf(name: string) {
 
 type Draft = ReturnType<typeof startOf>;
 
-function bodyOf({ address, ...draft }: Draft, { id: quoteId, total, shipsBy }: QuoteWire) {
+function bodyOf({ address, ...draft }: Draft, { shown, coupon }: QuoteCode) {
+  const { id: quoteId, total, shipsBy } = shown;
   const { type: _type, isDefault: _isDefault, ...place } = address;
-  return { quoteId, total, shipsBy, ...draft, address: place };
+  return { quoteId, total, coupon, shipsBy, ...draft, address: place };
 }
 
-function useAcceptance({ token, quote, name, onChanged }: AcceptProps) {
+function useAcceptance({ token, code, name, onChanged }: AcceptProps) {
   const navigate = useNavigate();
   return useForm({
     schema: checkedDraft(
-      (draft: Draft) => formErrors(Acceptance, bodyOf(draft, quote)),
-      (draft) => bodyOf(draft, quote),
+      (draft: Draft) => formErrors(Acceptance, bodyOf(draft, code)),
+      (draft) => bodyOf(draft, code),
     ),
     start: startOf(name),
     keep: `${WORK}accept-${token}`,
@@ -61,6 +62,7 @@ function useAcceptance({ token, quote, name, onChanged }: AcceptProps) {
         body,
       });
       if (result.ok || result.problem.code === 'QUOTE_CHANGED') onChanged();
+      else if (result.problem.code === 'COUPON_NOT_VALID') code.remove();
       return result;
     },
     after: ({ link }) => void navigate(link),
@@ -69,7 +71,7 @@ function useAcceptance({ token, quote, name, onChanged }: AcceptProps) {
 
 /** The recipient's details; sending them accepts the quote and makes the order. */
 export function AcceptForm(props: AcceptProps) {
-  const { quote, onCancel } = props;
+  const { code, onCancel } = props;
   const form = useAcceptance(props);
   const address = { ...boundAddress(form), section: 'shipping' as const };
   return (
@@ -96,7 +98,7 @@ export function AcceptForm(props: AcceptProps) {
       </div>
       <StreetFields {...address} />
       <div className="row wrap">
-        <SendButton busyLabel="Ordering…">{`Accept for ${formatRupees(quote.total)}`}</SendButton>
+        <SendButton busyLabel="Ordering…">{`Accept for ${formatRupees(code.shown.total)}`}</SendButton>
         <Button variant="secondary" disabled={form.isSending} onClick={onCancel}>
           Not yet
         </Button>

@@ -8,12 +8,14 @@ import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
+import { CodePart } from '#features/cart/storefront/coupon/code-part.tsx';
 import { DECLINE_REASONS } from '../../options.ts';
 import type { declineQuote } from '../../quote-endpoints.ts';
 import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
 import { showThread } from './thread-calls.ts';
+import { useQuoteCode, type QuoteCode } from './use-quote-code.ts';
 import styles from './thread.module.css';
 
 type QuoteCardProps = {
@@ -102,14 +104,14 @@ function ask(): void {
   document.querySelector<HTMLTextAreaElement>('form textarea[name=text]')?.focus();
 }
 
-function Answer({ token, name, quote, reload }: QuoteCardProps) {
+function Answer({ token, name, quote, code, reload }: QuoteCardProps & { code: QuoteCode }) {
   const [isAccepting, setIsAccepting] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   if (isAccepting) {
     return (
       <AcceptForm
         token={token}
-        quote={quote}
+        code={code}
         name={name}
         onChanged={reload}
         onCancel={() => setIsAccepting(false)}
@@ -153,16 +155,27 @@ function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
 
 /** The maker's offer, and the customer's answer to it. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { quote } = props;
+  const { quote, token } = props;
   const { state, rev } = quote;
+  const code = useQuoteCode(token, quote);
   const over = OVER[state];
   return (
     <section className={`card ${styles.quote}`} aria-labelledby="quote-title">
       <h2 id="quote-title">{rev === 1 ? 'Our quote' : `Our quote, version ${rev}`}</h2>
       {state === 'accepted' && <Ordered quote={quote} />}
       {over !== undefined && <Banner>{over}</Banner>}
-      <QuoteSums quote={quote} />
-      {state === 'sent' && <Answer key={quote.id} {...props} />}
+      <QuoteSums quote={code.shown} />
+      {state === 'sent' && (
+        <>
+          <CodePart
+            key={quote.id}
+            code={code.coupon?.code ?? ''}
+            apply={code.apply}
+            onRemove={code.remove}
+          />
+          <Answer key={quote.id} {...props} code={code} />
+        </>
+      )}
     </section>
   );
 }

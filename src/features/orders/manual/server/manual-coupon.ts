@@ -1,6 +1,5 @@
-import { priceCart, type AppliedOffer } from '#features/cart/pricing.ts';
+import type { AppliedOffer } from '#features/cart/pricing.ts';
 import { DOES_NOT_APPLY } from '#features/offers/offer-discount.ts';
-import type { OffersToPrice } from '#features/offers/offer-terms.ts';
 import type { AppliedCoupon } from '#features/offers/contract.ts';
 import {
   findOffers,
@@ -9,39 +8,15 @@ import {
   type OfferDeps,
 } from '#features/offers/server/find-offers.ts';
 import type { OfferUse } from '#features/offers/server/take-offer.ts';
-import type { DeliveryTerms } from '#features/shop/delivery/delivery-price.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ManualCoupon } from '../manual-contract.ts';
 import type { PricedOrder } from '../../server/place/assert-as-shown.ts';
-import type { DecidedLine } from '../../server/place/draft-order.ts';
+import { priceAgreed, type Agreed } from '../../server/place/price-agreed.ts';
 import { takePriced } from '../../server/place/take-priced.ts';
 import { decideLines } from './manual-lines.ts';
 import { knownOf } from './manual-customer.ts';
-
-type Agreed = { lines: DecidedLine[]; shipping: number };
-
-/** All of India at the cost of delivery that was agreed on. */
-function agreedDelivery(pricePaise: number): DeliveryTerms {
-  const agreed = { id: 'agreed', name: 'Agreed' };
-  const kind = 'courier' as const;
-  const method = { ...agreed, kind, place: '', note: '', bands: [{ pricePaise }] };
-  return { zones: [{ ...agreed, pins: [], states: [], methods: [method] }], packingGrams: 0 };
-}
-
-/** Automatic offers change no price that was agreed on. */
-function priceAgreed(
-  { lines, shipping }: Agreed,
-  { offers, ...asked }: OffersToPrice,
-): PricedOrder {
-  return priceCart({
-    lines: lines.map((line) => ({ weightGrams: 0, ...line })),
-    rules: agreedDelivery(shipping),
-    to: {},
-    offers: { ...asked, offers: offers.filter(({ reach }) => reach !== 'automatic') },
-  }) as PricedOrder;
-}
 
 type Applied = PricedOrder & { applied: AppliedOffer };
 
