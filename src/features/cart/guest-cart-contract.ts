@@ -31,7 +31,10 @@ export const GuestPricing = z.object({ cart: Cart, quote: CartPricing });
 export type GuestPricing = z.output<typeof GuestPricing>;
 export type GuestPricingWire = z.input<typeof GuestPricing>;
 
-export const CartMerge = z.object({ lines: GuestLines });
+export const CartMerge = z.object({
+  lines: GuestLines,
+  coupon: GuestCoupon.optional().meta({ description: 'Takes the place of the code in the cart' }),
+});
 export const MergeHeaders = IdempotencyHeaders.required();
 
 const LeftOut = z.object({

@@ -55,7 +55,7 @@ export function cartRoutes(deps: CartDeps): Route[] {
     route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
     route(calls.mergeCart, async (ctx, { query, headers, body }) => {
       const request = { cartId: query.cartid, key: headers['idempotency-key'], ...body };
-      return withReplay(await mergeCart(ctx, request));
+      return withReplay(await mergeCart(ctx, deps, request));
     }),
     route(calls.getCartPricing, (ctx, { query }) =>
       getCartPricing(ctx, { ...terms(), payerOf }, query),

@@ -1,10 +1,20 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cartOf, type TestCart } from '#test/support/carts.ts';
 import { aPhoto } from '#test/support/customer-pictures.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
-import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
+import {
+  ADMIN_EMAIL,
+  openPeopleApp,
+  send,
+  signIn,
+  signUp,
+  type SignedIn,
+} from '#test/support/people.ts';
+import { anOffer } from '#test/support/offers.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
+import { welcomeGuests } from '#test/support/workshop.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { MergedCartWire } from '../../guest-cart-contract.ts';
 
@@ -137,6 +147,38 @@ test('words and photos come along, and the photo is the customer’s from then o
     headers: { 'idempotency-key': 'merge:stolen' },
   });
   expect(await stolen.json()).toMatchObject({ leftOut: [{ why: 'PERSONAL_CHANGED' }] });
+});
+
+test('a code that was typed without an account takes the place of the one in the cart; a guessed one does not', async () => {
+  const owner = await signIn(app, ADMIN_EMAIL);
+  await welcomeGuests(app, owner);
+  await anOffer(app, owner, { limitEach: 1 });
+  await anOffer(app, owner, { code: 'EARLIER' });
+  const given = await send(app, 'POST /v2/guest-coupon', { body: { code: 'diwali' } });
+  const coupon = (await given.json()) as object;
+  await cart.add(ring);
+  const kept = { ...asha, query: { cartid: asha.uid }, body: { code: 'EARLIER' } };
+  expect((await send(app, 'PUT /v2/cart/coupon', kept)).status).toBe(204);
+  const codeOf = async () => {
+    const { rows } = await sql<{ coupon_code: string }>`SELECT coupon_code FROM cart
+      WHERE uid = ${asha.uid}`.execute(app.db);
+    return rows.map((row) => row.coupon_code);
+  };
+  const lines = [{ productId: tray.id }];
+  const guessed = { code: 'DIWALI', key: 'guessed' };
+  for (const [one, expected] of [
+    [guessed, 'EARLIER'],
+    [coupon, 'DIWALI'],
+    [undefined, 'DIWALI'],
+  ] as const) {
+    const merged = await send(app, 'POST /v2/cart/merge', {
+      ...asha,
+      body: { lines, ...(one && { coupon: one }) },
+      headers: { 'idempotency-key': `merge:${(keys += 1)}` },
+    });
+    expect(merged.status).toBe(200);
+    expect(await codeOf()).toEqual([expected]);
+  }
 });
 
 test('it needs a key', async () => {

@@ -1,5 +1,7 @@
 import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
+import type { GuestCoupon } from '#features/offers/contract.ts';
+import { provenCode, type CouponKeys } from '#features/offers/server/known-code.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
@@ -11,6 +13,7 @@ import {
   listCartIds,
   listCartProducts,
   lockCartRow,
+  writeCoupon,
   type CartKey,
   type CartProductRow,
   type LineRow,
@@ -21,7 +24,12 @@ import { choiceForSale, inOrder, priceLine, takenByOthers } from '../price-lines
 import { readGuestLines } from './guest-lines.ts';
 import { ensureCart, writeMergedLines, type MergedLine } from './merge-queries.ts';
 
-type Merge = { cartId: string | undefined; key: string; lines: GuestLine[] };
+type Merge = {
+  cartId: string | undefined;
+  key: string;
+  lines: GuestLine[];
+  coupon?: GuestCoupon | undefined;
+};
 
 /** Pieces of a line that fit beside those of the cart. */
 function roomFor(product: CartProductRow, line: LineRow): { room: number; why: LeftOut['why'] } {
@@ -87,28 +95,33 @@ async function lockOwnCart(tx: Context, key: CartKey): Promise<void> {
   await lockCartRow(tx.db, key);
 }
 
-async function merge(tx: Context, key: CartKey, lines: GuestLine[]) {
+type Kept = { lines: GuestLine[]; code: string | undefined };
+
+async function merge(tx: Context, key: CartKey, { lines, code }: Kept) {
   await lockOwnCart(tx, key);
   const own = await listCartProducts(tx.db, key);
   const others = await readGuestLines(tx, lines, claimPictures);
   const { merged, leftOut, pieces: units } = mergeLines([...own], others, todayOf(tx));
   if (merged.length > 0) await writeMergedLines(tx.db, key, merged);
+  if (code !== undefined) await writeCoupon(tx.db, key, code);
   return { merged: units, leftOut };
 }
 
 /**
- * Adds the lines that the browser kept to the caller's cart, once for each key, and says what did not fit.
+ * Adds the lines and the code that the browser kept to the caller's cart, once for each key, and says what did not fit.
  * @throws CartFull with too many carts, KeyReused, Unauthenticated, ValidationFailed
  */
 export async function mergeCart(
   ctx: Context,
-  { cartId, key, lines }: Merge,
+  deps: CouponKeys,
+  { cartId, key, lines, coupon }: Merge,
 ): Promise<{ answer: MergedCart; isReplayed: boolean }> {
   const cart = cartKeyOf(ctx, cartId);
+  const kept = { lines, code: provenCode(deps, coupon) };
   const keyed = { key, route: 'POST /v2/cart/merge', content: [cart.cartId, lines] };
   const { answer, isReplayed } = await transaction(
     ctx,
-    (tx) => answerOnce(tx, keyed, () => merge(tx, cart, lines)),
+    (tx) => answerOnce(tx, keyed, () => merge(tx, cart, kept)),
     { retryOn: (error) => isConflict(error) || isProductMissing(error) },
   );
   return { answer: { ...(await getCart(ctx, cartId)), ...answer }, isReplayed };

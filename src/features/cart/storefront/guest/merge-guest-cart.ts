@@ -8,6 +8,7 @@ import { isLine, lineKey } from '../cart-arithmetic.ts';
 import type { CartName } from '../cart-name.ts';
 import { sentLines } from '../sent-lines.ts';
 import { rememberEarlier } from './earlier-lines.ts';
+import { readGuestCoupon, saveGuestCoupon } from './guest-coupon.ts';
 import { readGuestCart, takeFromGuestCart, type GuestCart } from './guest-cart.ts';
 
 /** A refused cart stays in the browser, and is not sent again by this page. */
@@ -56,13 +57,14 @@ async function merge({ cartId }: CartName): Promise<void> {
   const answer = await signedInApi<typeof mergeCart>('POST /v2/cart/merge', {
     query: { cartid: cartId },
     headers: { 'idempotency-key': `merge:${sent.id}:${sent.version}` },
-    body: { lines: sentLines(sent.lines) },
+    body: { lines: sentLines(sent.lines), coupon: readGuestCoupon() },
   });
   if (!answer.ok) {
     isRefused = !isUndecided(answer.problem);
     return;
   }
   takeFromGuestCart(sent, sent.lines);
+  saveGuestCoupon(undefined);
   report(sent, answer.data);
 }
 
