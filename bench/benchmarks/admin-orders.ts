@@ -1,3 +1,5 @@
+import { closeDays } from '../../src/features/numbers/server/sales/close-days.ts';
+import { createTestContext } from '../../test/support/test-context.ts';
 import { BROWSER } from '../support/load.ts';
 import type { Options } from '../support/options.ts';
 import { orderPaths } from '../support/order-questions.ts';
@@ -9,15 +11,24 @@ import { format } from '../support/statistics.ts';
 
 const ORDERS = 1_000_000;
 
+/** What the shop does within ten minutes by itself. */
+async function closeAllDays(connectionString: string): Promise<void> {
+  const context = createTestContext(connectionString);
+  await closeDays(context.ctx);
+  await context.close();
+}
+
 export async function adminOrders({ seconds }: Options): Promise<Report> {
   const shop = await bigShop({ orders: ORDERS });
   try {
+    await closeAllDays(shop.connectionString);
     const questions = Object.entries(await orderPaths(shop.connectionString)).map(
       ([what, nextPath]) => ({ what, nextPath }),
     );
     const others = [
       'today',
       'numbers',
+      'numbers?by=week',
       'numbers?by=month',
       'numbers/interest',
       'order-summary',

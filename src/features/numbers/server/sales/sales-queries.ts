@@ -186,6 +186,23 @@ export async function listSales(db: Database, { from, closed, open }: Range): Pr
   return rows;
 }
 
+export type SalesOfDay = Pick<SalesDay, 'orders' | 'units' | 'revenue' | 'received' | 'refunds'>;
+
+/** What came in on one day, without its margin: a fraction of the work. */
+export async function findSalesOf(db: Database, day: string): Promise<SalesOfDay> {
+  const { rows } = await sql<SalesOfDay>`WITH ${bounded([day])}, ${PLACED}
+    SELECT count(*)::int AS orders, coalesce(sum(total), 0)::bigint AS revenue,
+      coalesce(sum((SELECT sum(${NOT_BACK}) FROM order_line WHERE order_id = placed.id)), 0)::int AS units,
+      (SELECT coalesce(sum(amount), 0)::bigint FROM asked JOIN payment
+        ON came_at >= since AND came_at < until) AS received,
+      (SELECT coalesce(sum(amount), 0)::bigint FROM asked JOIN refund
+        ON at >= since AND at < until AND taken_back_at IS NULL) AS refunds
+    FROM placed`.execute(db);
+  const [sales] = rows;
+  if (!sales) throw new Error('An aggregate answers with one row');
+  return sales;
+}
+
 /** Units and revenue of the products that there still are, from `from` on. */
 export async function listProductSales(
   db: Database,

@@ -14,7 +14,7 @@ import { createTestContext, type TestContext } from '#test/support/test-context.
 import { addDays } from '../../days.ts';
 import type { MarginSales } from '../../contract.ts';
 import { closeDays } from './close-days.ts';
-import { getNumbers } from './get-numbers.ts';
+import { getNumbers, getSalesToday } from './get-numbers.ts';
 
 /** The last day of a year of trade. */
 const TODAY = '2026-10-31';
@@ -429,6 +429,8 @@ test('closed and open days say what the orders of a year say, however these chan
         expect(month).toEqual(sumOf(days, `${TODAY.slice(0, 7)}-01`, TODAY));
         expect(today).toEqual(sumOf(days, TODAY, TODAY));
       }
+      const { margin: _margin, ...salesToday } = sumOf(days, TODAY, TODAY);
+      expect(await getSalesToday(ctx)).toEqual(salesToday);
       await closeDays(ctx);
       const { rows } = await sql<{ day: string; units: number; revenue: number }>`SELECT day::text,
         sum(units)::int AS units, sum(revenue)::int AS revenue, sum(known_units)::int AS known
