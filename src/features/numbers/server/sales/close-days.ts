@@ -14,23 +14,29 @@ import {
 
 /** A day is closed when no transaction that began in it can still be open. */
 const CLOSED_AFTER_MS = 2 * 3_600_000;
-/** Days written by one transaction. */
-const MOST_DAYS = 31;
+/** Days written by one statement, which ends long before its limit however many orders they have. */
+const MOST_DAYS = 7;
 
 function lastOver({ clock }: Context): string {
   return addDays(indiaDay(new Date(clock.now().getTime() - CLOSED_AFTER_MS)), -1);
 }
 
-/** Writes closed days anew of which an order, a payment or a refund has changed since. */
-export async function renewChangedDays(ctx: Context): Promise<void> {
-  if (!(await hasChanges(ctx.db))) return;
-  await transaction(ctx, async ({ db }) => {
-    if (!(await lockClosing(db))) return;
-    const changed = await takeChanges(db);
+/** @returns whether there may be more days that changed */
+async function renewSome(ctx: Context): Promise<boolean> {
+  if (!(await hasChanges(ctx.db))) return false;
+  return transaction(ctx, async ({ db }) => {
+    if (!(await lockClosing(db))) return false;
+    const changed = await takeChanges(db, MOST_DAYS);
     const closed = await findClosed(db);
     const days = closed === undefined ? [] : changed.filter((day) => day <= closed);
     if (days.length > 0) await writeDays(db, days);
+    return changed.length === MOST_DAYS;
   });
+}
+
+/** Writes closed days anew of which an order, a payment or a refund has changed since. */
+export async function renewChangedDays(ctx: Context): Promise<void> {
+  while (await renewSome(ctx));
 }
 
 /** @returns whether there are more days to close */

@@ -159,9 +159,11 @@ export async function hasChanges(db: Database): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Takes the changed days off the list. */
-export async function takeChanges(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`WITH taken AS (DELETE FROM sales_change RETURNING day)
+/** Takes the first changed days off the list. */
+export async function takeChanges(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`WITH first AS (
+      SELECT DISTINCT day FROM sales_change ORDER BY day LIMIT ${most}),
+    taken AS (DELETE FROM sales_change WHERE day IN (SELECT day FROM first) RETURNING day)
     SELECT DISTINCT day::text FROM taken ORDER BY day`.execute(db);
   return rows.map(({ day }) => day);
 }

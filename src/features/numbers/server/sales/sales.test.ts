@@ -452,6 +452,16 @@ test('closed and open days say what the orders of a year say, however these chan
   await fc.assert(trade, { numRuns: 20 });
 });
 
+test('however many days changed, all of them are renewed', async () => {
+  await empty();
+  clock.set(noon(0));
+  for (let ago = 1; ago <= 20; ago += 1) await place(noon(ago), 1);
+  await closeDays(ctx);
+  await sql`UPDATE shop_order SET status = 'cancelled'`.execute(ctx.db);
+  const { spans } = await getNumbers(ctx, deps, 'day');
+  expect(spans.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
+});
+
 test('a change that commits after its day was renewed is not lost', async () => {
   await empty();
   clock.set(noon(0));
