@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
 import { ShipByChange } from '../admin-contract.ts';
 import { Parcel } from './change-contract.ts';
 
@@ -17,6 +18,9 @@ export type ShipByOfSeveral = z.output<typeof ShipByOfSeveral>;
 export const ShippedOrders = z
   .object({
     carrier: Parcel.shape.carrier,
+    deliveryCost: Rupees.optional().meta({
+      description: 'What sending each of them cost the shop; absent: as it is known',
+    }),
     orders: z
       .array(
         z.object({

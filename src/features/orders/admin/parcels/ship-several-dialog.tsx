@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { Rupees } from '#platform/contract/money.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
+import { RupeeField } from '#platform/ui/forms/inputs/rupee-field.tsx';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import type { OrderWire } from '../../contract.ts';
@@ -21,6 +26,8 @@ import styles from './ship-several-dialog.module.css';
 
 export type Shipping = {
   carrier?: (typeof CARRIERS)[number];
+  /** Of each, in rupees. */
+  deliveryCost?: number;
   orders: { id: string; trackingNumber?: string }[];
 };
 
@@ -96,9 +103,20 @@ function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: R
   );
 }
 
-type Draft = { carrier: string; text: string; typed: Record<string, string> };
+type Draft = {
+  carrier: string;
+  deliveryCost: string;
+  text: string;
+  typed: Record<string, string>;
+};
 
-const EMPTY: Draft = { carrier: '', text: '', typed: {} };
+const EMPTY: Draft = { carrier: '', deliveryCost: '', text: '', typed: {} };
+
+const Sending = z.object({ deliveryCost: Rupees.optional() });
+const SendingForm = checkedDraft(
+  ({ deliveryCost }: Draft) => formErrors(Sending, { deliveryCost: rupeesIn(deliveryCost) }),
+  (draft: Draft) => ({ ...draft, cost: rupeesIn(draft.deliveryCost) }),
+);
 
 function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
   const [start, setStart] = useState(EMPTY);
@@ -107,12 +125,13 @@ function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
     onClose();
   }
   const form = useForm({
-    schema: z.custom<Draft>(),
+    schema: SendingForm,
     start,
-    send: async ({ carrier }): Promise<Sent<string[]>> => {
+    send: async ({ carrier, cost }): Promise<Sent<string[]>> => {
       const known = CARRIERS.find((one) => one === carrier);
       const refusal = await onSave({
         ...(known && { carrier: known }),
+        ...(cost !== undefined && { deliveryCost: cost }),
         orders: sent.map(({ order: { id }, trackingNumber }) => ({
           id,
           ...(trackingNumber !== '' && { trackingNumber }),
@@ -160,6 +179,12 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
       isSendable={count > 0}
     >
       <SelectField label="Carrier" optional options={OPTIONS} {...form.field('carrier')} />
+      <RupeeField
+        label="What sending each cost you"
+        optional
+        hint="Only you see it. Where one cost something else, type that on the order's page."
+        {...form.field('deliveryCost')}
+      />
       <TextArea
         label="Tracking numbers"
         optional

@@ -45,6 +45,15 @@ test('several orders are shipped, each with its tracking number; pressed again n
   expect(first.tracking.filter(({ status }) => status === 'shipped')).toHaveLength(1);
 });
 
+test('what sending each of them cost comes along', async () => {
+  const orders = [{ id: one.id }, { id: other.id }];
+  await shop.ask('PUT /v2/admin/orders/shipped', { orders, deliveryCost: 85.5 });
+  for (const { id } of orders) {
+    const margin = await shop.ask<object>(`GET /v2/admin/order/${id}/margin`);
+    expect(margin).toMatchObject({ deliveryCost: 85.5 });
+  }
+});
+
 test('two presses at the same time send each order once', async () => {
   const orders = [{ id: one.id, trackingNumber: 'EW1' }];
   await Promise.all([ship(orders), ship(orders), ship(orders)]);

@@ -57,7 +57,7 @@ export function processSeveral(
 export function shipSeveral(
   ctx: Context,
   deps: OrderDeps,
-  { carrier, orders }: ShippedOrders,
+  { carrier, deliveryCost, orders }: ShippedOrders,
 ): Promise<SeveralMoved> {
   const numbers = new Map(
     orders.map(({ id, trackingNumber }) => [id.toLowerCase(), trackingNumber]),
@@ -69,7 +69,8 @@ export function shipSeveral(
     if (now && isToConfirm(presentOrder(now))) throw NotConfirmed();
     // A number that is already there is corrected on the order's page, with a look at it.
     const from = now?.status === 'processing' ? 'processing' : 'pending';
-    const details = { parcel: { carrier, trackingNumber }, cancellation: { reason: '' } };
+    const parcel = { carrier, trackingNumber };
+    const details = { parcel, deliveryCost, cancellation: { reason: '' } };
     await changeOrderStatus(ctx, deps, { idOrNumber: id, to: 'shipped', from, ...details });
   });
 }
