@@ -10,5 +10,5 @@ export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   { label: 'Numbers', to: '/admin/numbers' },
   { label: 'Papers', to: '/admin/papers' },
   { label: 'Costs', to: '/admin/costs/products', also: ['/admin/costs/'] },
-  { label: 'Import and export', to: '/admin/transfer' },
+  { label: 'Import and export', to: '/admin/transfer', also: ['/admin/transfer/'] },
 ];
