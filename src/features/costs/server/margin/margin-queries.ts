@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** What an order brought and cost, in paise; null: unknown. */
+/** The amounts are paise; what is not known is null. */
 export type MarginRow = {
   total: number;
   online: number;

@@ -1,6 +1,8 @@
 import { PAPER_TITLES } from '../../paper-kinds.ts';
 import type { Snapshot } from '../../snapshot-contract.ts';
+import { selectRegister, type RegisterDays } from '../paper-queries.ts';
 import { paperDate, rateWords, sumsByRate } from '../pdf/paper-words.ts';
+import { readPaper } from '../settle-papers.ts';
 
 type Registered = { label: string; issued_at: Date; snapshot: Snapshot };
 
@@ -55,15 +57,26 @@ function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
 const written = (rows: string[][]) => rows.map((row) => `${row.join(',')}\r\n`).join('');
 
 /** Excel knows UTF-8 by its first bytes. */
-export function registerHead(): string {
+function registerHead(): string {
   return `\uFEFF${written([HEAD.map(cell)])}`;
 }
 
 /** One row for each rate of each paper, for an accountant. */
-export function registerRows(papers: readonly Registered[]): string {
+function registerRows(papers: readonly Registered[]): string {
   return written(papers.flatMap(rowsOf));
 }
 
 export function registerCsv(papers: readonly Registered[]): string {
   return registerHead() + registerRows(papers);
+}
+
+type Rows = Parameters<typeof readPaper>[0][];
+
+/** The register of some days, to be read row by row and written in parts. */
+export function registerSheet(days: RegisterDays) {
+  return {
+    query: selectRegister(days),
+    head: registerHead,
+    write: (rows: Rows) => registerRows(rows.map(readPaper)),
+  };
 }

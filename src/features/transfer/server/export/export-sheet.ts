@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { wholeProducts } from '#features/catalogue/server/admin/whole-products.ts';
 import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { confirmOwner } from '#features/identity/server/two-factor/confirm-owner.ts';
-import { registerSheet } from '#features/papers/server/register/register-sheet.ts';
+import { registerSheet } from '#features/papers/server/register/register-csv.ts';
 import { ShopBusy } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
