@@ -14,7 +14,7 @@ import {
 
 /** A day is closed when no transaction that began in it can still be open. */
 const CLOSED_AFTER_MS = 2 * 3_600_000;
-/** Days written by one statement, which ends long before its limit however many orders they have. */
+/** Days written by one statement. */
 const MOST_DAYS = 7;
 
 function lastOver({ clock }: Context): string {
