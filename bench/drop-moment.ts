@@ -32,7 +32,7 @@ async function letGuestsBuy(origin: string): Promise<void> {
   await askOwner(origin, 'POST /v2/admin/shop/publish', token, { version: draft.version });
 }
 
-/** Of the demo's drop one product alone is ordered. */
+/** The demo's drop has other products too; the orders are all for this one. */
 async function stockUp(client: Client): Promise<string> {
   const { rows } = await client.query(
     `UPDATE product SET stock = $1 WHERE slug = 'dusk-pendant' RETURNING id`,

@@ -9,7 +9,7 @@ const PRODUCTS = 5_000;
 const LOOK_MS = 50;
 const BUDGET_S = { check: 3, bringIn: 10, checkOwn: 5, export: 5 };
 
-/** As another shop would hand them over. */
+/** A sheet as another shop would export it. */
 function sheetOf(count: number): string {
   const rows = Array.from(
     { length: count },

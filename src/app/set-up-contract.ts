@@ -63,7 +63,7 @@ export const StepChange = z.strictObject({
   isUnchanged: z.boolean().default(false),
   /** The UPI ID whose code the owner scanned with her own app. */
   scannedUpiId: z.string().max(330).optional(),
-  /** For another UPI ID of a shop that was open. */
+  /** Proof that it is the owner who changes the UPI ID of a shop that was open. */
   ...OwnerProof,
 });
 

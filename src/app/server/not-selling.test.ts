@@ -171,7 +171,7 @@ describe('a shop that is set up', () => {
   );
 
   test('answers no catalogue call of visitors, and all of the owner', async () => {
-    // As the owner's preview does, which must not fill the cache for visitors.
+    // The owner's preview asks the same, and must not fill the cache for visitors.
     expect((await shop.app.request('/v2/products')).status).toBe(200);
     for (const path of [
       'products',

@@ -73,12 +73,12 @@ export type DeliveryPricing = { options: DeliveryOption[] } & (
 
 export type PricedCart = {
   payments: PaymentWay[];
-  /** The one that counts. */
+  /** The chosen way, or the first one where that is not offered. */
   payment: WayToPay;
   applied?: AppliedOffer | undefined;
-  /** Of each line, in its order. */
+  /** One for each line, in the same order. */
   lineDiscounts: number[];
-  /** A code that does not count, and why. */
+  /** A code that was not accepted, and why. */
   refused?: { code: string; sentence: string } | undefined;
 } & (
   | { delivery: DeliveryPricing & { chosen: DeliveryOption }; pricing: OrderTotals }
@@ -116,7 +116,7 @@ function appliedOf(offer: OfferTerms, discount: number, price: number | undefine
   return { offer, discount: offer.kind === 'delivery' ? (price ?? 0) : discount };
 }
 
-/** The chosen way, or where it is not offered the first; only the chosen one has a fee. */
+/** Only the chosen way has a fee. */
 function paidBy(payments: PaymentWay[], payment: WayToPay | undefined) {
   const way = payments.find(({ method, isOffered }) => isOffered && method === payment);
   const counting: WayToPay = (way ?? payments[0])?.method ?? 'UPI';
@@ -175,7 +175,7 @@ export function priceCart({ offers: choice, ...request }: CartToPrice): PricedCa
     .filter((offer) => refusalOf(offer, conditions) === undefined)
     .map((offer) => priceWith({ ...request, offer }))
     .filter((one) => isCheaper(one, plain));
-  // Of two that come to the same, the code counts.
+  // A code wins over an automatic offer of the same worth.
   const isCode = ({ applied }: PricedCart) => Number(applied?.offer.reach !== 'automatic');
   const best = priced.toSorted(
     (one, other) => dueOf(one) - dueOf(other) || isCode(other) - isCode(one),

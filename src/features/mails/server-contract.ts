@@ -32,7 +32,7 @@ const MailPassword = z
   .overwrite((value) => (APP_PASSWORD.test(value.trim()) ? value.replaceAll(' ', '') : value));
 
 export const TypedMailServer = MailServerFields.extend({
-  /** Without it the saved one stays, for the same server and user. */
+  /** Left out, the saved one stays for the same server and user. */
   password: MailPassword.default(''),
 });
 export type TypedMailServer = z.output<typeof TypedMailServer>;

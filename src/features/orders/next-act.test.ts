@@ -4,7 +4,7 @@ import { nextAct, todayHeading, type ActedOn } from './next-act.ts';
 type Change = Partial<Pick<ActedOn, 'status' | 'confirmedAt'>> & {
   pay?: ActedOn['payment']['status'];
   method?: ActedOn['payment']['method'];
-  /** Of a deposit and a balance. */
+  /** The states of deposit and balance. */
   parts?: [ActedOn['payment']['status'], ActedOn['payment']['status']];
 };
 

@@ -14,7 +14,7 @@ const MESSAGES = readFileSync(path.join(import.meta.dirname, 'utr-messages.txt')
     return { layout, expected, text: lines.join('\n') };
   });
 
-/** As the file says it: a UTR, `none`, or what is to be chosen from. */
+/** The file's notation: a UTR, `none`, or the UTRs to choose from. */
 function found(text: string): string {
   const { utr, candidates = [] } = readUtr(text);
   return utr ?? (candidates.join(' or ') || 'none');

@@ -36,7 +36,7 @@ async function end(child: ChildProcess): Promise<Ended> {
 const WELL = { went: 'went on', code: 0 };
 
 test('every line is written, in its order', async () => {
-  // Without process.exit a process waits for a slow reader.
+  // A process that ends without process.exit waits for a slow reader.
   const child = start('pipe', 'process.disconnect()');
   const ending = end(child);
   await once(child, 'message');

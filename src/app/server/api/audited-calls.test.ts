@@ -94,7 +94,7 @@ describe('the audit', () => {
       'POST /v2/admin/shop/preview',
       // The machine's address locks it: web-address.test.ts.
       'PUT /v2/admin/shop/web-address',
-      // Of a shop that is not open: not-selling.test.ts.
+      // A shop that is not open is tested in not-selling.test.ts.
       'PUT /v2/admin/set-up/{step}',
       'POST /v2/admin/shop/opening',
       'DELETE /v2/admin/shop/opening',

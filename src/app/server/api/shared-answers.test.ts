@@ -51,7 +51,7 @@ async function calls(): Promise<[string, string][]> {
   ) as [string, string][];
 }
 
-/** As a visitor, and as each of the people with their token and cookie. */
+/** The answers to a visitor, and to each of the people with token and cookie. */
 function askedBy(path: string): Promise<Response[]> {
   const ways = [{}, ...people.map(({ token, cookie }) => ({ token, cookie }))];
   return Promise.all(ways.map((way) => send(app, `GET ${path}`, { ...way, from: '203.0.113.7' })));

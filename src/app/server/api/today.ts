@@ -35,7 +35,7 @@ type Orders = Awaited<ReturnType<typeof waitingOrders>>;
 type OrderKind = Exclude<TodayKind, keyof typeof GROUPS | 'surplus'>;
 type OrderRow = ReturnType<Orders['rowsOf']>['rows'][number];
 
-/** Without a mobile number there is no chat. */
+/** A chat needs a mobile number. */
 function presentOrder(kind: OrderKind, row: OrderRow, { chat, who }: ShopSettings) {
   const { phone, ...shown } = row;
   const mobile = indianMobile(phone);

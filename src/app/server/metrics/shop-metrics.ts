@@ -153,7 +153,7 @@ export function createShopMetrics(parts: MetricsParts, worker: string): () => Pr
 
   async function backupAges(): Promise<Sample[]> {
     const samples = Object.entries(lastBackups ?? {}).map(async ([place, last]) => {
-      // Without the database the age of the bucket's is not known.
+      // The age of the copy in the bucket is unknown while the database is down.
       const value = await ageOf(last).catch(() => undefined);
       return value === undefined ? [] : [{ labels: { place }, value }];
     });

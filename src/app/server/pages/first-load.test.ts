@@ -21,7 +21,7 @@ function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, one = '']) => one);
 }
 
-/** In bytes as they are sent: the twin made with brotli, or what cannot be compressed. */
+/** Bytes as sent: the brotli twin, or the file itself where it cannot be compressed. */
 function bytesOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => {
     const twin = path.join(CLIENT, `${file}.br`);
@@ -86,7 +86,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(bytesOf(sheets)).toBeLessThan(14_000);
   });
 
-  // In a circle a module may run before what it uses; `strictExecutionOrder` would cost 6 kB.
+  // A circle lets a module run before what it uses; `strictExecutionOrder` would cost 6 kB.
   test('no script waits for one that waits for it', () => {
     const waiting = allScripts().filter((file) => withImports(importsOf(file)).has(file));
     expect(waiting).toEqual([]);

@@ -56,7 +56,7 @@ test('there is a feed once the owner switches it on', async () => {
   expect(await response.text()).toMatch(/^<\?xml .*<\/rss>\n$/s);
 });
 
-/** Of Google's product data specification: may it be left out, and which values hold. */
+/** Google's product data specification: which attributes may be missing, and which values are allowed. */
 const RULES: Record<string, { isOptional?: true; most?: number; value: RegExp }> = {
   id: { value: /^.{1,50}$/ },
   title: { value: /^.{1,150}$/s },

@@ -23,7 +23,7 @@ const LONG = { perAddress: 60_000, perProcess: 60_000 };
 let server: Server;
 let port: number;
 let pending: ServerResponse[];
-/** On the server's side. */
+/** The server's ends of the connections. */
 let open: Set<Socket>;
 
 beforeEach(async () => {

@@ -49,7 +49,7 @@ const last = {
 };
 const ctx = () => ({ ...context.ctx, clock });
 
-/** As one of the shop's processes does every quarter of an hour. */
+/** One of the shop's processes does this every quarter of an hour. */
 function look(change: object = {}): Promise<void> {
   const shop = {
     sender: () => ({

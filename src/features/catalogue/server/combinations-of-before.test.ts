@@ -83,7 +83,7 @@ test('a shop keeps the prices that customers saw, and never offers more pieces t
   expect(rows.map((row) => [row.variant_id, Number(row.price), row.stock])).toEqual([
     [SILVER, 100_000, 3],
     [GOLD, 150_000, null],
-    // Of 5 in Lagoon and 3 in Small.
+    // Lagoon has 5 and Small has 3.
     [`${LAGOON}+${SMALL}`, 80_000, 2],
     [`${LAGOON}+${LARGE}`, 100_000, 3],
     [`${CORAL}+${SMALL}`, 90_000, 0],

@@ -74,7 +74,7 @@ function fieldsOf(eb: OfProduct) {
   );
 }
 
-/** As `drop_of` in the database says it. */
+/** What `drop_of` in the database answers. */
 export type DropOfProduct = {
   id: string;
   slug: string;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Through the network, where an answer that is kept does not pass the router. */
+/** Asks through the network, where a cached answer does not pass the router. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return shop.request(path, { headers, from: '203.0.113.7' });
 }

@@ -137,7 +137,7 @@ describe('POST /v2/custom-order-email', () => {
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ]);
-    // Without a key each request is another.
+    // Requests without a key are separate ones.
     await post(FULL);
     expect(await listRequests()).toHaveLength(2);
   });

@@ -26,7 +26,7 @@ async function askForReset(): Promise<void> {
   await send(app, 'POST /identity/request-password-reset', { body });
 }
 
-/** As if so long had passed since whatever there is was to expire. */
+/** Moves every expiry into the past. */
 async function expireAll(): Promise<void> {
   for (const table of ['identity.session', 'identity.verification']) {
     await sql`UPDATE ${sql.table(table)} SET expires_at = now() - interval '1 second'`.execute(

@@ -39,7 +39,7 @@ const grey = async () => sharp(await halfClear().png().toBuffer()).greyscale();
 const opaque = async () =>
   sharp(await halfClear().png().toBuffer()).flatten({ background: '#fff' });
 
-/** Of the left and of the right half: red, green, blue, and opaque or not. */
+/** The colour of the left half and of the right: red, green, blue, and whether it is opaque. */
 async function coloursOf(bytes: Uint8Array): Promise<[number[], number[]]> {
   sharp.unblock({ operation: ['VipsForeignLoad'] });
   const { data, info } = await sharp(bytes)

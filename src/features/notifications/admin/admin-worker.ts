@@ -75,7 +75,7 @@ async function forgetAll(): Promise<void> {
   lastDevice.clear();
   await starting?.catch(() => undefined);
   const registration = await findWorker();
-  // Without a connection the subscription may stay; the shop rings it no more.
+  // A subscription that stays for want of a connection does no harm: the shop no longer rings it.
   await unsubscribe(registration).catch(() => undefined);
   await registration?.unregister();
   await forgetAdminCache();

@@ -5,7 +5,7 @@ import { paymentWords, type PaidOrder } from './payment-words.ts';
 
 type Part = [label: PaymentPart['label'], amount: number, status: PaymentStatus];
 
-/** As the server answers: the payment of the whole order stands as the first part that is not settled. */
+/** The server answers like this: the whole order's payment is its first part that is not settled. */
 function inParts(parts: Part[], change: Partial<PaidOrder> = {}): PaidOrder {
   const payments = parts.map(([label, amount, status], at) => ({
     seq: at + 1,

@@ -31,6 +31,6 @@ export type PlacingDeps = OrderDeps &
     deliveryRules: () => DeliveryTerms;
     cash: () => CashSettings;
     online: () => OnlineTerms | undefined;
-    /** Of those who may order pieces of a drop early. */
+    /** Links of people who may order pieces of a drop early. */
     earlyLinks: LinkTokens;
   };

@@ -20,7 +20,7 @@ function secret(shortest: number, tooShort: string) {
     .default('');
 }
 
-/** Without a secret the saved one stays: the key secret for the same key id, the webhook secret for the same mode. */
+/** A secret that is left out stays as saved: the key secret for the same key id, the webhook secret for the same mode. */
 export const TypedKeys = z.strictObject({
   keyId: code(COPY_KEY_ID).regex(KEY_ID, COPY_KEY_ID),
   keySecret: secret(SHORTEST_KEY_SECRET, 'That is no key secret of Razorpay: copy it whole'),
@@ -35,7 +35,7 @@ export const KeysChange = TypedKeys.extend(OwnerProof);
 export type KeysChange = z.output<typeof KeysChange>;
 export const KeysRemoval = z.strictObject(OwnerProof);
 
-/** Without a key id the keys in use are tried. */
+/** The keys in use are tried where no key id is sent. */
 export const TriedKeys = TypedKeys.omit({ webhookSecret: true }).partial({ keyId: true });
 export type TriedKeys = z.output<typeof TriedKeys>;
 

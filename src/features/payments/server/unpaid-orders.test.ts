@@ -60,7 +60,7 @@ async function byAccount(): Promise<OrderWire> {
   return shop.placed();
 }
 
-/** As if so many hours had gone by since it was placed. */
+/** Moves the placing of the order back by so many hours. */
 async function age(number: string, hours: number): Promise<void> {
   const by = sql`make_interval(hours => ${hours}::integer)`;
   await sql`UPDATE shop_order SET created_at = created_at - ${by}, pay_by = pay_by - ${by}

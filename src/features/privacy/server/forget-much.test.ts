@@ -55,7 +55,7 @@ async function refuseMoreThan(rows: number, event: 'DELETE' | 'UPDATE', table: s
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_${sql.raw(table)}()`.execute(ctx.db);
 }
 
-/** Of orders that name somebody, of requests, of mails. */
+/** Counts what still names somebody: orders, requests, mails. */
 async function left(): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*) FROM shop_order WHERE first_name <> 'Removed')::int AS orders,

@@ -145,7 +145,7 @@ async function treat(number: string): Promise<void> {
   await decide(number, 'Refunded');
 }
 
-/** Of an order that was delivered. */
+/** Opens a return for a delivered order. */
 async function bringBack(number: string): Promise<void> {
   await shop.ask(`PUT /v2/admin/order/${number}?status=delivered`);
   await shop.ask(`POST /v2/admin/order/${number}/return`, {
@@ -227,7 +227,7 @@ async function fill(): Promise<void> {
   await review();
   CHOSEN['support_query.order_number'] = number;
   const { db } = shop.app;
-  // As Google, the mail server and the link of a mail would.
+  // These come from Google, the mail server and the link of a mail.
   await sql`UPDATE identity.person SET image = ${`https://example.com/${MARK}image`}, email_verified = true
     WHERE id = ${person.uid}`.execute(db);
   await waitForStock();

@@ -14,7 +14,7 @@ export type SectionProps<G extends Group = Group> = {
   locked: string[];
 };
 
-/** Beside a field that the settings of the machine lock. */
+/** Stands beside a field that the machine's settings lock. */
 export const SET_ELSEWHERE = 'This was set by the person who set up your shop.';
 
 type Typed = { target: { value: string } };

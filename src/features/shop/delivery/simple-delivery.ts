@@ -7,13 +7,13 @@ export type SimpleDelivery = {
   /** Up to 500 g, and up to 1 kg. */
   lightPaise: number;
   heavyPaise: number;
-  /** For each further 500 g begun. */
+  /** The charge for each further 500 g begun. */
   extraPaise: number;
   /** Where and when pieces are picked up. */
   place: string;
 };
 
-/** As it is asked for the first time: no price of all parcels stands there that nobody has chosen. */
+/** The first question has no price filled in: nobody has chosen one yet. */
 export const UNANSWERED_DELIVERY: SimpleDelivery = {
   way: 'flat',
   flatPaise: Number.NaN,

@@ -16,5 +16,5 @@ export const StageSettings = z
   });
 export type StageSettings = z.infer<typeof StageSettings>;
 
-/** Of any craft. */
+/** Stages that suit any craft. */
 export const OTHER_STAGES = ['Started', 'Made', 'Finished', 'Packed'];

@@ -67,7 +67,7 @@ function swapped(first: string, second: string): Buffer {
   return archiveOf(entries, { sealed: true });
 }
 
-/** As a shop would write it whose manifest says this. */
+/** A backup as a shop with this manifest would write it. */
 function withManifest(change: (manifest: Record<string, unknown>) => object): Buffer {
   const entries = entriesOf(whole).map((entry) => {
     if (!entry.path.endsWith('manifest.json')) return entry;

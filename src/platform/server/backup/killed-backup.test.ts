@@ -18,7 +18,6 @@ const PICTURE_BYTES = 1_000_000;
 const backups = useBackups();
 let source: TestDatabase;
 let folder: string;
-/** Of the source. */
 let written: string;
 
 /** Enough rows to be killed in the middle. */

@@ -59,7 +59,7 @@ async function killBeforeNoting(shop: MailShop, sink: SmtpSink): Promise<string>
   return id;
 }
 
-/** On a slow machine the first would be found dead, and taken over, before the last is killed. */
+/** Heartbeats are set by hand: a slow machine would find the first worker dead before the last is killed. */
 const setHeartbeats = (shop: MailShop, ahead: string) =>
   sql`UPDATE jobs.job SET heartbeat_on = now() + ${sql.lit(ahead)}::interval
     WHERE state = 'active'`.execute(shop.ctx.db);

@@ -8,7 +8,7 @@ export type MailServer = {
   requireTls: boolean;
   login?: { user: string; password: string };
   from: string;
-  /** For a server that the owner typed: which addresses it may have. Others are the machine's own. */
+  /** The addresses that a server typed by the owner may have; undefined for the machine's own. */
   network?: MailNetwork;
 };
 

@@ -13,7 +13,7 @@ type MailWorkerOptions = {
   servers: MailServers;
   shopName: () => string;
   attach: Attach;
-  /** Of links; undefined while the shop does not know it. */
+  /** The links' origin; undefined while the shop does not know it. */
   origin: () => string | undefined;
   sweepMs?: number;
 };

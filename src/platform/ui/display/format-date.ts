@@ -67,7 +67,7 @@ export function formatTime(moment: Moment): string {
 export type DateTimeOptions = {
   /** Digits with seconds, as in the owner's tables: `20/11/2026, 13:35:09 hrs`. */
   numeric?: boolean | undefined;
-  /** Without its year, for what is recent: `14 Nov, 18:22 hrs`. */
+  /** Leaves out the year: `14 Nov, 18:22 hrs`. */
   recent?: boolean | undefined;
 };
 

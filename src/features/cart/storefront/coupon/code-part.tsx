@@ -19,7 +19,7 @@ type CodePartProps = ComponentProps<typeof Entry> & {
   onRemove: () => void;
 };
 
-/** The code of what is priced, or a closed "Have a code?", so that nobody leaves to look for one. */
+/** A code, or "Have a code?" folded away: an open field sends people off to look for one. */
 export function CodePart({ code, refusal, apply, onRemove }: CodePartProps) {
   const [isOpened, setIsOpened] = useState(false);
   function remove(): void {

@@ -38,7 +38,7 @@ function Way({ option, shipsBy, isOnly }: WayProps) {
   );
 }
 
-/** Without a PIN: what holds for every address. */
+/** What holds for every address, while no PIN is known. */
 function Anywhere({ shipsBy }: { shipsBy: string | undefined }) {
   const { price, everywhere } = useShop().delivery;
   const arrives = shipsBy === undefined ? undefined : arrivalOf(shipsBy, everywhere);

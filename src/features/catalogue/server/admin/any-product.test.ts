@@ -85,7 +85,7 @@ const product = fc
     stock,
   })
   .map((one) => (one.variants.length > 0 ? { ...one, stock: undefined } : one))
-  // With several groups the pieces of each combination are counted.
+  // A product of several groups counts the stock of each combination.
   .map((one) => {
     if (variantGroups(one.variants).length < 2) return { ...one, combinations: [] };
     const combinations = wholeChoices(one.variants).map((chosen, at) => ({

@@ -32,7 +32,7 @@ async function sheet(id = product.id): Promise<StockSheet> {
   return body;
 }
 
-/** Of each variant; `true` for more than five. */
+/** The stock of each variant; `true` for more than five. */
 async function publicStock(): Promise<(number | true | undefined)[] | undefined> {
   return (await owner.seen(product.id))?.variants.map(({ stock, isCounted }) => stock ?? isCounted);
 }

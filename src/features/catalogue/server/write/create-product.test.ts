@@ -12,7 +12,7 @@ beforeEach(() => owner.app.emptyCatalogue());
 afterAll(() => owner.app.close());
 
 const PICTURE = { url: 'https://pictures.example/wave.jpg', alt: 'A wave', isPrimary: true };
-/** As the form of the spec sends it. */
+/** What the form of the specification sends. */
 const WHOLE = {
   name: '  Wave Tray ',
   description: 'Blue as the sea.\n\nWipe with a soft cloth.',

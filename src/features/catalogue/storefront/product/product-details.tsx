@@ -128,7 +128,7 @@ export type ProductDetailsProps = {
   /** Making time of the first choice, without a date. */
   making: string | undefined;
   reviews: ReviewSum | undefined;
-  /** Of those that count without a code. */
+  /** Offers that need no code. */
   offers: string[];
   place: Place;
   Gallery: ComponentType<GalleryProps>;

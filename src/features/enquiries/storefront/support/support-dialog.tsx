@@ -23,7 +23,7 @@ type SupportDialogProps = {
 function Sent({ onClose }: { onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
   const promise = useAnswerPromise();
-  // At once: the dialog takes the focus of the removed button only where nothing else has it.
+  // The focus moves before paint: the dialog takes that of the removed button only where nothing else has it.
   useLayoutEffect(() => said.current?.focus(), []);
   return (
     <div className="column dialog-body">

@@ -186,7 +186,7 @@ describe('a token is valid no longer than its session:', () => {
     const wrong = { email, password: 'wrong-one-1' };
     await send(app, call, { cookie, origin: SHOP_ORIGIN, body: wrong });
     expect((await askForToken()).status).toBe(200);
-    // As after two days of use.
+    // Two days of use have passed.
     await sql`UPDATE identity.session SET expires_at = expires_at - interval '2 days'`.execute(
       app.db,
     );

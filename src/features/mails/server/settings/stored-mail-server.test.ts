@@ -14,7 +14,7 @@ import { PATIENTLY } from '#test/support/patience.ts';
 
 const LOGIN = { user: 'meera@provider.example', password: 'kept-at-the-provider' };
 const SERVER = { from: 'hello@tide.example', host: PROVIDER_HOST, port: 2525, ...LOGIN };
-/** Of the machine itself, one for each server, so that other tests may use the same port. */
+/** Loopback addresses, one for each server, so that other tests may use the same port. */
 const [ADDRESS, PLAIN_ADDRESS] = ['127.20.50.1', '127.20.50.2'];
 
 /** What the names of this test stand for; only its own servers may be reached. */

@@ -88,7 +88,7 @@ function anotherProcess() {
   };
 }
 
-/** As if so many days had gone by. */
+/** Sweeps with a clock that is so many days ahead. */
 function sweep(days: number): Promise<void> {
   const now = () => new Date(Date.now() + days * DAY_MS);
   return sweepPictures({ ...context.ctx, clock: { now } }, stores);

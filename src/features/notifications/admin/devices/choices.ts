@@ -67,7 +67,7 @@ export const ChoicesForm = z
     until: z.string(),
   })
   .superRefine(({ isQuiet, from, until }, context) => {
-    // Without quiet hours the two fields are not shown.
+    // The two fields are hidden while there are no quiet hours.
     if (!isQuiet) return;
     for (const [name, time] of Object.entries({ from, until })) {
       if (!TIME.test(time)) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
@@ -72,7 +73,7 @@ export function ProductPicker({ onPick, onFree }: ProductPickerProps) {
           The pieces didn't load.
         </LoadFailed>
       )}
-      {q.trim() !== '' && !isFailed && <Found found={matching(data, q)} onPick={pick} />}
+      {!isBlank(q) && !isFailed && <Found found={matching(data, q)} onPick={pick} />}
       <Button variant="secondary" size="s" icon={<Plus className="icon-small" />} onClick={onFree}>
         Something else
       </Button>

@@ -193,7 +193,7 @@ const PagedOrders = memo(function PagedOrders({ list, chosen }: PagedProps) {
 
 type AllOrdersProps = {
   counts: OrderCounts | undefined;
-  /** Of chosen orders, made by a later feature. */
+  /** Papers and sheets of chosen orders come from a later feature. */
   files: ComponentProps<typeof ChosenBar>['files'];
 };
 

@@ -1,4 +1,5 @@
 import { rupeesIn } from '#platform/contract/typed/number.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/text/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
@@ -100,7 +101,7 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
 /** The number up to which the shop counts the matches. */
 export function countsUpTo(filters: Pick<OrderFilters, 'id' | 'q' | 'code'>): number {
   const texts = [filters.id, filters.q, filters.code];
-  return texts.every((text) => text.trim() === '') ? MAX_COUNTED : MAX_FOUND;
+  return texts.every(isBlank) ? MAX_COUNTED : MAX_FOUND;
 }
 
 /** First pages of the list, which a browser keeps for moments without a connection. */

@@ -49,7 +49,7 @@ function useWholeOrder(id: string) {
   );
 }
 
-/** Without a connection: the order among those that the worker of this browser keeps. */
+/** The browser's worker keeps some orders for moments without a connection. */
 function useCachedOrder(id: string, isOffline: boolean): OrderWire | undefined {
   const { data } = useApiQuery<OrderWire[]>(
     [ADMIN, 'orders', 'kept'],

@@ -81,7 +81,7 @@ async function mails() {
   return rows;
 }
 
-/** Of the newest mail. */
+/** The link of the newest mail. */
 async function linkToken(): Promise<string> {
   const mail = (await mails()).findLast(({ kind }) => kind === 'order-other-words');
   return /\/other-words#([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';

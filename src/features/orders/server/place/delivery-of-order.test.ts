@@ -32,7 +32,7 @@ const PICKUP = {
   place: 'Studio, Paldi, Sat 10-5',
 } as const;
 
-/** By weight in Gujarat, also by pickup; nothing elsewhere. */
+/** Rules of a shop that delivers in Gujarat alone, by weight or by pickup. */
 function byWeight(heavy = 120_00): DeliveryRules {
   const bands = [{ upToGrams: 1_000, pricePaise: 60_00 }, { pricePaise: heavy }];
   const methods = [

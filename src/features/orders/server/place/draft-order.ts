@@ -70,7 +70,7 @@ export type DecidedTerms = {
   };
   payment: WayToPay;
   applied?: AppliedOffer | undefined;
-  /** Of each line; by default the discount is shared by what they cost. */
+  /** One for each line; by default the discount is shared in proportion to price. */
   lineDiscounts?: readonly number[] | undefined;
 };
 
@@ -118,7 +118,7 @@ export function partRows(
   return parts.map((part, index) => partRow(part, index, method));
 }
 
-/** Without ids: the copy does not follow the product. */
+/** The copy has no ids, so it does not follow the product. */
 export function copyDetail(detail: PricedLine['personal'][number]) {
   const { fieldId: _field, answer: _answer, ...copied } = detail;
   return copied;

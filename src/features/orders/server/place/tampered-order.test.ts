@@ -93,7 +93,7 @@ async function effects() {
   return rows[0];
 }
 
-/** As an order of this cart must look, whatever was sent with it. */
+/** What an order of this cart must be, whatever was sent with it. */
 function honest(uid: string, orders: number) {
   return {
     orders,

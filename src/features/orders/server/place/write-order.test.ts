@@ -50,7 +50,7 @@ function trayAt(unitPrice: number): DecidedLine {
   };
 }
 
-/** Of Asha, with a discount of Rs 100. */
+/** Writes an order by Asha with a discount of Rs 100. */
 function write(lines: DecidedLine[]) {
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const pricing = { subtotal, discount: 100_00, shipping: 0, fee: 0, total: subtotal - 100_00 };

@@ -3,6 +3,7 @@ import { NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draf
 import { DRAFT } from '#platform/client/drafts/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import type { Bindings } from '#platform/ui/forms/form/bindings.ts';
 import { NewGuestOrder } from '../../guest/guest-contract.ts';
 import { NewOrder } from '../../place-contract.ts';
@@ -52,7 +53,7 @@ export function guestCheckout(isPickup: () => boolean) {
     return { ...guest, address: { ...address, ...street }, ...extrasOf(draft) };
   }
   function errorsOf(draft: CheckoutDraft): Record<string, string> {
-    const hasStreet = isPickup() || draft.address.address1.trim() !== '';
+    const hasStreet = isPickup() || !isBlank(draft.address.address1);
     const missing = hasStreet ? {} : { 'address.address1': STREET_MISSING };
     return { ...missing, ...formErrors(GuestOrder, bodyOf(draft)) };
   }

@@ -25,7 +25,7 @@ import {
 import { OrderCard } from './order-card.tsx';
 import '../orders.module.css';
 
-/** With fewer orders the list itself comes first. */
+/** The list itself comes first where there are fewer orders. */
 const FIRST_AS_TILES = 5;
 
 const WHOLE = { q: '', status: 'all', sort: 'newest' };

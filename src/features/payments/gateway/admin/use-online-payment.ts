@@ -33,7 +33,6 @@ export const keysMemory: TabMemory<TypedKeys> = {
   clear: stored.clear,
 };
 
-/** Without a key id the keys in use are tried. */
 export async function tryKeys(body: Partial<TriedKeys>) {
   const result = await signedInApi<typeof postOnlinePaymentCheck>(
     'POST /v2/admin/online-payment/check',

@@ -2,9 +2,9 @@ import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import type { Gateway } from '../gateway.ts';
 
 export type GatewayDeps = OrderDeps & {
-  /** For payments that are under way; undefined without keys. */
+  /** The gateway of payments under way; undefined without keys. */
   gateway: () => Gateway | undefined;
-  /** For new payments; undefined while nobody may pay online. */
+  /** The gateway of new payments; undefined while nobody may pay online. */
   offeredGateway: () => Gateway | undefined;
   /** Whether money that is for nothing goes back by itself; otherwise the owner decides. */
   sendsLateBack: () => boolean;

@@ -77,7 +77,7 @@ async function linkOf(orderId: string): Promise<string> {
   return payment.link?.url.split('/').at(-1) ?? '';
 }
 
-/** By a link, on the gateway's page while a link is open, or there alone. */
+/** The way to pay goes by the index: a link, the gateway's page with a link open, or that page alone. */
 async function paidOnline(index: number): Promise<string> {
   const { id } = await anOrder(app.db, { uid: asha.uid, email: asha.email });
   const link = index % 3 === 2 ? '' : await linkOf(id);

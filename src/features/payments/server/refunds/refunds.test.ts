@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Of 2025 rupees. */
+/** The order comes to 2025 rupees. */
 const paidOrder = (change: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<MadeOrder> =>
   anOrder(shop.app.db, {
     uid: shop.asha.uid,

@@ -4,7 +4,6 @@ import { CustomersSay } from './customers-say.tsx';
 import { FirstReviews } from './first-reviews.tsx';
 import { structuredReviews } from './structured-reviews.ts';
 
-/** On the home page. */
 const MOST = 3;
 
 /** Nothing where there are no reviews, or where they didn't load. */

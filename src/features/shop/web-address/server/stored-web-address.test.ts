@@ -19,7 +19,7 @@ import { openSignedInApp } from '#test/support/signed-in-app.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import type { WebAddress } from '../web-address-contract.ts';
 
-/** Of the machine itself, so that other tests may use the same port. */
+/** A loopback address, so that other tests may use the same port. */
 const STAND_IN = '127.20.60.1';
 const LOCAL = 'http://localhost:4000';
 

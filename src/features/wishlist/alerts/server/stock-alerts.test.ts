@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 let callers = 0;
 
-/** From an address of its own, so that no limit of a caller is reached. */
+/** Each comes from an address of its own, so that no caller reaches its limit. */
 async function alert(productId: string, email: string, { who = {}, ...more }: AlertRequest = {}) {
   callers += 1;
   const body = { productId, email, ...more };

@@ -55,7 +55,7 @@ export async function* decrypt(
     for await (const chunk of encrypted) {
       if (beginning.length < MAGIC.length) {
         beginning = Buffer.concat([beginning, chunk]);
-        // Without a line end the library would read all of a foreign file into memory.
+        // The library reads up to the first line end, which in a foreign file may be its whole length.
         if (beginning.length >= MAGIC.length && !isEncrypted(beginning)) break;
       }
       yield chunk;

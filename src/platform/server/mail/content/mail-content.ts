@@ -48,7 +48,7 @@ export type ReadyContent = Required<Omit<MailContent, 'button' | 'stop' | 'needs
   awaitsAddress: boolean;
 };
 
-/** Without an address of the shop, its paths lead nowhere. */
+/** A path of the shop leads nowhere while its address is unknown. */
 function toLink(origin: string | undefined, link: MailLink | undefined): MailLink | undefined {
   if (link === undefined || link.to === '') return undefined;
   if (/^https?:\/\//i.test(link.to)) return link;

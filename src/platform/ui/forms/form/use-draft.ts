@@ -86,7 +86,7 @@ export function useDraft<Values extends FieldValues, Body>(
   useUnsavedWork(isDirty && !isUnguarded);
 
   function begin(): void {
-    // At once: a form that goes with its success or its discarding sees no other moment.
+    // The draft is cleared at once: a form that closes on success or discarding has no later moment.
     memory?.clear();
     lastStored.current = undefined;
     setBeginnings((before) => before + 1);

@@ -26,7 +26,7 @@ test.each([
   ['२५० ग्राम', 0.25],
   ['', undefined],
   ['.', Number.NaN],
-  // In India this would be 455 kg.
+  // An Indian reader may mean 455 kg by this.
   ['0,455', Number.NaN],
 ])('the weight %j is %d', (text, weight) => {
   expect(kilogramsOf(text)).toBe(weight);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -134,7 +135,7 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
           }}
         />
       )}
-      {q.trim() !== '' && <Found q={q.trim()} without={without} onPick={pick} />}
+      {!isBlank(q) && <Found q={q.trim()} without={without} onPick={pick} />}
     </Section>
   );
 }

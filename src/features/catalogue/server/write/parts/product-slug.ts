@@ -10,7 +10,7 @@ import { listTakenSlugs, lockSlugs } from '../product-write-queries.ts';
 const NUMBERS = 200;
 const NAMELESS = 'piece';
 
-/** Looks once nobody else chooses. */
+/** The lock comes first, so that two products do not choose the same slug. */
 async function takenOf(tx: Context, slugs: string[], ownId?: string): Promise<string[]> {
   const { taken } = await pipeline({
     lock: lockSlugs(tx.db),

@@ -76,7 +76,7 @@ function Bands({ method, errors, warning, path, onChange }: Omit<MethodFieldsPro
 
 type OptionalName = 'freeOverPaise' | 'extraPer500GramsPaise' | 'travelDays';
 
-/** Without the name of an optional field that is empty. */
+/** Drops the name of an optional field that is empty. */
 function withOptional<N extends OptionalName>(
   method: DeliveryMethod,
   name: N,
