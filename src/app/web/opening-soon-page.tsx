@@ -73,7 +73,7 @@ export default function OpeningSoonPage() {
   const shop = useShop();
   return (
     <main id="main" tabIndex={-1} className={styles.soon}>
-      <div className={styles.water}>
+      <div className={`row ${styles.water}`}>
         <h1>
           <span className={`breaks ${styles.name}`}>{shop.name}</span>
           <span className={styles.title}>{titleOf(shop)}</span>

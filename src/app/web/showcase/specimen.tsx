@@ -7,7 +7,7 @@ export function Specimen({ name, children }: SpecimenProps) {
   return (
     <section className={`card ${showcase.specimen}`}>
       <h3 className={showcase.name}>{name}</h3>
-      <div className={showcase.row}>{children}</div>
+      <div className={`cluster ${showcase.row}`}>{children}</div>
     </section>
   );
 }

@@ -104,7 +104,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.saved}>
+      <div className={`cluster ${styles.saved}`}>
         <TextField
           label="Name for the answer above"
           maxLength={60}

@@ -74,7 +74,7 @@ export default function NotificationsPage() {
           <Skeleton count={2} />
         </Loading>
       )}
-      <div className={styles.page}>
+      <div className={`column ${styles.page}`}>
         {known && <DeviceList known={known} />}
         <OpenTab />
         <OfflineSection />

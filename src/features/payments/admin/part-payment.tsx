@@ -163,7 +163,7 @@ function Decisions({ listed, link, isBusy, onPaid, onReceived, onOpenDialog }: D
   const off = useOff();
   if (isPaidOnArrival({ payment: listed })) {
     return (
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button
           size="s"
           variant={isToBeSent({ status: listed.orderStatus }) ? 'secondary' : 'primary'}
@@ -182,7 +182,7 @@ function Decisions({ listed, link, isBusy, onPaid, onReceived, onOpenDialog }: D
   }
   if (listed.status === 'Submitted') {
     return (
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button
           size="s"
           variant={isFlagged(listed) ? 'secondary' : 'primary'}
@@ -202,7 +202,7 @@ function Decisions({ listed, link, isBusy, onPaid, onReceived, onOpenDialog }: D
   if (decision === undefined) return null;
   const variant = decision === 'Recorded' ? 'secondary' : 'primary';
   return (
-    <div className={styles.actions}>
+    <div className={`cluster ${styles.actions}`}>
       <Button size="s" variant={variant} onClick={() => onOpenDialog(decision)} {...off}>
         {label}
       </Button>

@@ -24,7 +24,7 @@ type ChoiceProps = { candidates: readonly string[]; onChoose: (utr: string) => v
 function UtrChoice({ candidates, onChoose }: ChoiceProps) {
   if (candidates.length === 0) return null;
   return (
-    <fieldset aria-label="Numbers in your message" className={styles.choice}>
+    <fieldset aria-label="Numbers in your message" className={`cluster ${styles.choice}`}>
       {candidates.map((utr) => (
         <Button key={utr} variant="secondary" size="s" onClick={() => onChoose(utr)}>
           <span translate="no">{groupUtr(utr)}</span>

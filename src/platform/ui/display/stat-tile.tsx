@@ -29,7 +29,7 @@ export function StatTile(props: StatTileProps) {
   );
   const content = (
     <>
-      <span className={styles.label}>
+      <span className={`row ${styles.label}`}>
         {icon}
         <span>{label}</span>
       </span>

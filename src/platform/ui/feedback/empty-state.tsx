@@ -15,7 +15,7 @@ export function EmptyState({ title, text, action, drawing }: EmptyStateProps) {
       {drawing}
       <p className={styles.emptyTitle}>{title}</p>
       {text !== undefined && <p className="muted">{text}</p>}
-      {action !== undefined && <div className={styles.emptyAction}>{action}</div>}
+      {action !== undefined && <div className={`cluster ${styles.emptyAction}`}>{action}</div>}
     </div>
   );
 }

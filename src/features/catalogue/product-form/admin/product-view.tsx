@@ -119,7 +119,7 @@ function Combinations({ product }: Product) {
     <ul className={`column ${styles.variants}`} aria-label="Combinations">
       {combinations.map(({ id, price, stock, code, isOffered }) => (
         <li key={id} className="repeater-row">
-          <p className={styles.variantHead}>
+          <p className={`cluster ${styles.variantHead}`}>
             <strong>
               {(chosenVariants(variants, id) ?? []).map(({ value }) => value).join(', ')}
             </strong>
@@ -147,7 +147,7 @@ function VariantsCard({ product }: Product) {
       <ul className={`column ${styles.variants}`}>
         {variants.map(({ id, name, value, price, stock, images }) => (
           <li key={id} className="repeater-row">
-            <p className={styles.variantHead}>
+            <p className={`cluster ${styles.variantHead}`}>
               <strong>{`${name} – ${value}`}</strong>
               <span className="tabular" translate="no">
                 {money(price)}

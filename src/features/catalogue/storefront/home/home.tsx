@@ -92,7 +92,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
       <Suspense>{hasHead && <NarrowedHead grid={grid} />}</Suspense>
       <section className={`${styles.shop} frame`} id="shop" aria-labelledby="shop-title">
         <div className={styles.head}>
-          <div className={styles.title}>
+          <div className={`cluster ${styles.title}`}>
             <h2 id="shop-title" className={hasHead ? 'visually-hidden' : undefined}>
               {gridTitle(grid) ?? words.collection}
             </h2>

@@ -30,7 +30,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
 
   return (
     <section aria-labelledby="security">
-      <div className={titleBar.bar}>
+      <div className={`row between wrap ${titleBar.bar}`}>
         <h2 id="security">Sign-in and security</h2>
       </div>
       <div className={`card ${styles.security}`}>

@@ -51,7 +51,7 @@ export function DeviceRow({ device, isHere }: { device: Device; isHere: boolean 
         <b>{isHere ? `${device.name} (this device)` : device.name}</b>
         <small className="hint">{factsOf(device)}</small>
       </span>
-      <span className={styles.acts}>
+      <span className={`cluster ${styles.acts}`}>
         <Button size="s" variant="secondary" onClick={() => void ring()}>
           Try it{named}
         </Button>

@@ -69,7 +69,7 @@ function Line(props: LineProps) {
           <Trash2 className="icon" />
         </IconButton>
       </div>
-      <div className={styles.lineSums}>
+      <div className={`cluster ${styles.lineSums}`}>
         <QuantityField
           label={`Quantity of ${name}`}
           value={line.quantity}

@@ -88,7 +88,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
         </ul>
       )}
       {rest > 0 && (
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <Button
             size="s"
             variant="secondary"

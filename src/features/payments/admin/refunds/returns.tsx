@@ -136,7 +136,7 @@ export function RecordReturn({ order }: { order: AdminOrderWire }) {
   const canComeBack = order.items.some((item) => leftOf(item) > 0);
   if (order.status !== 'delivered' || !canComeBack) return null;
   return (
-    <div className={styles.actions}>
+    <div className={`cluster ${styles.actions}`}>
       <Button
         size="s"
         variant="secondary"

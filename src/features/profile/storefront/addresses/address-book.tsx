@@ -60,7 +60,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
 
   return (
     <section aria-labelledby={HEADING}>
-      <div className={titleBar.bar}>
+      <div className={`row between wrap ${titleBar.bar}`}>
         <h2 id={HEADING} tabIndex={-1}>
           Addresses
         </h2>

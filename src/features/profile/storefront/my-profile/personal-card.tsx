@@ -21,7 +21,7 @@ export function PersonalCard({ profile }: { profile: Profile }) {
 
   return (
     <section aria-labelledby="personal">
-      <div className={titleBar.bar}>
+      <div className={`row between wrap ${titleBar.bar}`}>
         <h2 id="personal">Personal Information</h2>
         {!isEditing && (
           <Button

@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = useScrollRestoration(props.scrollKey, props.isBusy !== true);
   return (
     <div className={joinClasses('card', styles.box, props.className)} aria-busy={props.isBusy}>
-      <div className={styles.caption}>
+      <div className={`row between ${styles.caption}`}>
         <h2 id={titleId}>{caption}</h2>
         {note === undefined ? null : <span className="hint">{note}</span>}
       </div>

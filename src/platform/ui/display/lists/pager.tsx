@@ -19,7 +19,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
   const last = Math.min(page * limit, total);
   const isOpenEnded = total === countsUpTo;
   return (
-    <nav className={styles.pager} aria-label={`${label}, pages`}>
+    <nav className={`row wrap ${styles.pager}`} aria-label={`${label}, pages`}>
       <p className="tabular">
         {`${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${isOpenEnded ? '+' : ''}`}
       </p>

@@ -10,7 +10,7 @@ function Shape({ shape, className }: { shape: 'card' | 'line' | 'block'; classNa
       <span className={`skeleton ${styles.picture}`} />
       <span className={`skeleton ${styles.line}`} />
       <span className={`skeleton ${styles.line} ${styles.short}`} />
-      <span className={styles.row}>
+      <span className={`row between ${styles.row}`}>
         <span className={`skeleton ${styles.line} ${styles.short}`} />
         <span className={`skeleton ${styles.button}`} />
       </span>

@@ -15,7 +15,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const boxId = id ?? fallbackId;
   return (
     <div className={joinClasses('check-field', className)}>
-      <label className={styles.check}>
+      <label className={`row ${styles.check}`}>
         <input
           {...input}
           type="checkbox"

@@ -62,7 +62,7 @@ export function AlertDialog(props: AlertDialogProps) {
               </Base.Description>
             )}
             {children}
-            <div ref={buttons} className={styles.alertActions}>
+            <div ref={buttons} className={`cluster ${styles.alertActions}`}>
               {actions}
             </div>
           </Base.Popup>
