@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
-import { UNIT_COST } from '#features/orders/server/unit-cost-queries.ts';
+import { UNIT_COST } from '#features/orders/server/cost-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { OrderRows } from './order-rows.ts';
 

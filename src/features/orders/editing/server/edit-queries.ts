@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { OrderTotals } from '#features/cart/pricing.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
-import { UNIT_COST } from '../../server/unit-cost-queries.ts';
+import { UNIT_COST } from '../../server/cost-queries.ts';
 import type { FitPart } from './fit-parts.ts';
 
 type LineRow = OrderRow['lines'][number];

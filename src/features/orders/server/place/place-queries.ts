@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
-import { UNIT_COST } from '../unit-cost-queries.ts';
+import { UNIT_COST } from '../cost-queries.ts';
 import { ORDER_COLUMNS, type OrderRow } from '../order-queries.ts';
 
 const NUMBER_TAKEN = 'shop_order_number_key';
