@@ -74,6 +74,7 @@ function RequestFilters({ filters, waiting }: RequestFiltersProps) {
       <RadioChips
         legend="State"
         hideLegend
+        withoutDots
         name="state"
         options={statesFor(waiting)}
         value={entered.state}
@@ -82,6 +83,7 @@ function RequestFilters({ filters, waiting }: RequestFiltersProps) {
       <RadioChips
         legend="Kind"
         hideLegend
+        withoutDots
         name="kind"
         options={KINDS}
         value={entered.kind}

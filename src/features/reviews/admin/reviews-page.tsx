@@ -76,6 +76,7 @@ export default function ReviewsPage() {
         <RadioChips
           legend="State"
           hideLegend
+          withoutDots
           name="state"
           options={STATES.map((value) => ({ value, label: LABELS[value] }))}
           value={filters.entered.state}

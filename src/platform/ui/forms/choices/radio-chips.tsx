@@ -12,9 +12,12 @@ export type RadioChipsProps = ChoiceGroupWords & {
   options: readonly RadioOption[];
   value: string | undefined;
   onChange: (value: string) => void;
+  /** Filters need the width of a phone more than the dots. */
+  withoutDots?: boolean;
 };
 
-export function RadioChips({ name, options, value, onChange, ...words }: RadioChipsProps) {
+export function RadioChips(props: RadioChipsProps) {
+  const { name, options, value, onChange, withoutDots, ...words } = props;
   return (
     <ChoiceGroup {...words}>
       <div className="chips">
@@ -22,7 +25,7 @@ export function RadioChips({ name, options, value, onChange, ...words }: RadioCh
           <label key={option.value} className="chip">
             <input
               type="radio"
-              className="toggle radio"
+              className={withoutDots ? 'visually-hidden' : 'toggle radio'}
               name={name}
               value={option.value}
               checked={option.value === value}
