@@ -14,7 +14,7 @@ import {
 import routes from './routes.ts';
 
 const IDS = { order: 'A', product: 'B', request: 'C', mail: 'D' };
-/** The second one stands for the address of a shop that has none yet. */
+/** The second one is used while a shop has no address yet. */
 const ORIGINS = [MAIL_ORIGIN, AWAITED_ADDRESS];
 
 /** Pages that a journey reaches by what it has done before. */

@@ -38,7 +38,7 @@ const MoreProducts = deferredPart(
   () => import('./info/more-products.tsx'),
   (module) => module.FetchedProducts,
 );
-/** One for all drawings: another value would take parts away whose code is still to come. */
+/** One value for all renders: another would remove parts whose code has not arrived yet. */
 const MORE_PRODUCTS = <MoreProducts />;
 
 const FurtherReviews = deferredPart(

@@ -179,7 +179,7 @@ export const OwnSessionsStay = problem(
 export const OrderCounts = z.object({
   total: z.int(),
   byStatus: z.record(OrderStatus, z.int()),
-  /** Orders still to be sent whose promised day is over. */
+  /** Orders not yet sent although the promised day is over. */
   late: z.int(),
   /** Time of the oldest pending order. */
   oldestPendingAt: z.iso.datetime().optional(),

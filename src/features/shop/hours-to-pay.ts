@@ -1,6 +1,6 @@
 import type { ShopSettings } from './settings/settings.ts';
 
-/** Hours in which a new order is to be paid by UPI; 0: it does not end, or the shop has not said yet how to pay. */
+/** Hours within which a new order must be paid by UPI; 0: it never ends, or the shop has not said yet how to pay. */
 export function hoursToPay({ buying, pay }: Pick<ShopSettings, 'buying' | 'pay'>): number {
   return pay.upiId === '' ? 0 : buying.unpaidHours;
 }

@@ -136,7 +136,7 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
   });
 }
 
-/** @returns its status; signs in again whom it signed out */
+/** Signs the person in again where the call signed them out. @returns its status */
 async function statusOf(...call: Parameters<typeof makeCall>): Promise<number> {
   const [{ path }] = call;
   const { status } = await makeCall(...call);

@@ -17,7 +17,7 @@ function isMessage(sent: unknown): sent is Message {
   return typeof sent === 'object' && sent !== null && 'metrics' in sent;
 }
 
-/** Families of all workers. What no worker is named for is said of the whole shop, so once is enough. */
+/** Metrics of all workers. One that names no worker is about the whole shop, so it is listed once. */
 function mergeMetrics(all: Metric[][]): Metric[] {
   const families = new Map<string, Metric>();
   for (const metric of all.flat()) {

@@ -58,7 +58,7 @@ function followUnpaid(ctx: Context, orders: ReminderDeps & GatewayDeps): Promise
   });
 }
 
-/** Starts what runs by itself, again and again. */
+/** Starts the jobs that nobody asks for: most run daily, some hourly or more often. */
 export async function sweepDaily(
   ctx: Context,
   jobs: Jobs,

@@ -12,7 +12,7 @@ const isSaveOf = (one: AuditEntryWire, other: AuditEntryWire): boolean =>
   one.object.kind === other.object.kind &&
   one.object.id === other.object.id;
 
-/** Saves of one draft by itself, one after another, become one entry. @param entries the newest first */
+/** Automatic saves of one draft, one after another, become one entry. @param entries the newest first */
 export function joinSaves(entries: readonly AuditEntryWire[]): LogEntry[] {
   const joined: LogEntry[] = [];
   for (const entry of entries) {

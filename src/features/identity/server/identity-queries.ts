@@ -149,7 +149,7 @@ export async function updateEmail(
     .execute();
 }
 
-/** No identifier of the provider, whose own are hashes. */
+/** The row's identifier; no clash, as the provider's own are hashes. */
 const OWNER_LINK = 'owner-link';
 
 type OwnerLink = { hash: string; at: Date };

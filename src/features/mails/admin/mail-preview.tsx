@@ -26,7 +26,7 @@ function writeMail(page: Document, html: string): void {
   page.head.append(base);
 }
 
-/** Writes the mail into the frame's document, whose policy allows styles, and follows how high it is. */
+/** Writes the mail into the frame's document, whose policy allows styles, and keeps the frame as high as the mail. */
 function useFrame(html: string) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(START_HEIGHT);

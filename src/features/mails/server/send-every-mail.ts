@@ -33,7 +33,7 @@ const REQUEST = {
 const QUERY = { ...ASKER, queryType: 'Support', details: 'When will it arrive?' };
 const WORDS = [{ label: 'Name', value: 'Aishwarya' }];
 
-/** Mails whose words the owner does not change, about examples. */
+/** Mails whose words are fixed, with examples. */
 function fixedMails(deps: OrderMailDeps): OutgoingMail[] {
   const placed = exampleOrder({ status: 'pending' });
   const cancelled = exampleOrder({ status: 'cancelled', payment: 'Refund due' });

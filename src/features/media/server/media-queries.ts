@@ -77,7 +77,7 @@ export async function touchMedia(db: Database, ids: string[]): Promise<void> {
     SELECT id FROM media WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
-/** Settings and pages, with those that can come back, and orders are searched last, for the few that are left, which may take a minute. */
+/** Settings, pages (with old versions) and orders are searched last, for the few pictures left: that may take a minute. */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH unused AS MATERIALIZED (

@@ -1,2 +1,2 @@
-/** Days after an order has ended for which its link shows whose it was. */
+/** Days for which the link of an ended order still shows the customer. */
 export const LINK_DAYS = 30;

@@ -16,7 +16,7 @@ export function payByOf(placedAt: Date, hoursToPay: number): Date | undefined {
   return hoursToPay === 0 ? undefined : new Date(placedAt.getTime() + hoursToPay * HOUR_MS);
 }
 
-/** Hours in which an order with pieces of a drop that runs is to be paid. */
+/** Hours within which an order from a running drop must be paid. */
 export const DROP_HOURS = 1;
 
 /** Hours before an order's end at which its customer is reminded at the latest. */

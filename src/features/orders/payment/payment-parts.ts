@@ -45,7 +45,7 @@ export function isUnpaid({ status }: { status: PaymentStatus }): boolean {
   return UNPAID.has(status);
 }
 
-/** True while nothing was paid or claimed of what is to be paid before the making: such an order may end by itself. */
+/** True while nothing due in advance was paid or claimed: such an order may end by itself. */
 export function areLeftUnpaid(
   parts: readonly { method: PaymentMethodName; status: PaymentStatus }[],
 ): boolean {

@@ -30,7 +30,7 @@ function dayOf(words: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** The ordered option at its old price, and those that cost the same today. */
+/** The ordered option at its old price, and the options that cost the same today. */
 function optionsOf({ price, options = [] }: ProductField, before: OrderedDetail | undefined) {
   const paid = before?.price ?? 0;
   const offered = options.filter(

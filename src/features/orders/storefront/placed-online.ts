@@ -9,7 +9,7 @@ export function rememberPlaced(number: string): void {
   memory.save({ number, isToPay: true });
 }
 
-/** True the first time only: a buyer who comes back to the page chooses anew. */
+/** True the first time only: a buyer who comes back to the page chooses again. */
 export function takeToPay(number: string): boolean {
   const placed = memory.read();
   if (placed?.number !== number || !placed.isToPay) return false;

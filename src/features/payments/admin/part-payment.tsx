@@ -95,7 +95,7 @@ function Facts({ listed, link, deliveryKind }: FactsProps) {
   );
 }
 
-/** What happens by itself of a payment that is awaited through the gateway. */
+/** What happens by itself to a payment awaited through the gateway. */
 function Awaited({ listed: { method, status }, payBy }: { listed: ListedPaymentWire } & PayBy) {
   const now = useNow();
   if (method !== 'Online' || status !== 'Pending') return null;

@@ -235,7 +235,7 @@ async function factsOf({ id }: AdminOrderWire): Promise<Facts> {
   return facts;
 }
 
-/** What the owner reads is to be sent back. */
+/** The amount that the owner is told to send back. */
 function dueOf({ refundDue, payments, payment }: AdminOrderWire): number {
   const isWhole = payments === undefined && payment.status === 'Refund due';
   return paise(refundDue ?? (isWhole ? payment.amount : 0));

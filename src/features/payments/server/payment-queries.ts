@@ -34,7 +34,7 @@ export async function isClaimedForAnother(
   return other !== undefined;
 }
 
-/** True if the transfer has paid an order, was sent back, and that order is to be paid anew. */
+/** True if the transfer paid an order and was sent back, so that the order is due again. */
 export async function isSpent(db: Database, transactionId: string): Promise<boolean> {
   const spent = await db
     .selectFrom('spent_transfer')

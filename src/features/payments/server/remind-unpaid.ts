@@ -21,7 +21,7 @@ async function remind(tx: Context, deps: ReminderDeps, orderId: string): Promise
   await recordEvent(tx, { orderId, kind: 'note', actor: 'shop', isPublic: false, text });
 }
 
-/** One mail for each order whose payment has not come: after the owner's hours, and in good time before its end. */
+/** One mail for each unpaid order: after the owner's hours, and in good time before its end. */
 export async function remindUnpaid(ctx: Context, deps: ReminderDeps): Promise<void> {
   for (const orderId of await ordersToRemind(ctx, deps)) {
     await transaction(ctx, (tx) => remind(tx, deps, orderId));

@@ -112,7 +112,7 @@ export function register(
   });
 }
 
-/** Stands for the name of an owner whose account is made before anybody knows it. */
+/** The name of an owner whose account is made before her name is known. */
 export const UNNAMED_OWNER = 'Owner';
 
 /** Names the caller's profile, unless it has a name. */

@@ -94,7 +94,7 @@ function Adding({ order, productId, review: { photos }, onChange }: PhotosProps)
   );
 }
 
-/** The photos of one's review: those that are shown, and those that wait for the maker. */
+/** The photos of one's own review, shown or waiting for the maker. */
 export function ReviewPhotos(props: PhotosProps) {
   const { order, productId, review, canChange } = props;
   const { photos } = review;

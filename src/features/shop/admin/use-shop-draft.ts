@@ -118,7 +118,7 @@ function useEdits(shop: AdminShop) {
   const calls = useCalls();
   const { run } = calls;
 
-  /** Fields that hold their own typed text begin anew with the draft. */
+  /** Fields that hold their own typed text start afresh with the draft. */
   function dropEdits(): void {
     setEdits({});
     setRound((now) => now + 1);

@@ -36,7 +36,7 @@ export async function putSettings(
     .execute();
 }
 
-/** Raises the catalogue version by the table's trigger: every process answers anew. */
+/** The table's trigger raises the catalogue version, so every process makes new answers. */
 export async function refreshPages(db: Database): Promise<void> {
   await sql`UPDATE shop_setting SET schema = schema`.execute(db);
 }

@@ -4,9 +4,9 @@ const HOURS = 'Enter a whole number of hours';
 
 /** How people buy: the group `buying` of the settings. */
 export const BuyingSettings = z.strictObject({
-  /** Off: only who signs in has a cart and orders. */
+  /** Off: only people who sign in have a cart and orders. */
   withoutAccount: z.enum(['off', 'on'], 'Choose one of the two'),
-  /** Hours in which a UPI order is paid, or ends by itself; 0: it never does. */
+  /** Hours within which a UPI order must be paid, or it ends by itself; 0: it never does. */
   unpaidHours: z
     .int(HOURS)
     .min(0, HOURS)

@@ -1,4 +1,4 @@
-/** Longest wait for parts whose code does not come. */
+/** The longest wait for the code of parts. */
 const AT_LATEST_MS = 4000;
 
 let missing = 0;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checked } from '../field-errors.ts';
 import { rupeesIn } from './number.ts';
 
-/** What a text stands for; all else passes as NaN, for the call's schema to say what is wrong. */
+/** The value that a text means; anything else becomes NaN, and the call's schema says what is wrong. */
 function typedAs(read: (text: string) => number | undefined) {
   return z.codec(z.string(), z.custom<number | undefined>(), {
     decode: read,
@@ -33,7 +33,7 @@ export function typedBody<Body extends z.ZodType<unknown, object>, C extends Cod
   return schema as unknown as z.ZodType<z.input<Body>, Typed<z.input<Body>, C>>;
 }
 
-/** The schema of a form whose rules are a function: sentences by dotted names, and what is sent once there are none. */
+/** The schema of a form whose rules are a function: errors by dotted field names, and what is sent once there are none. */
 export function checkedDraft<Draft, Body>(
   errorsOf: (draft: Draft) => Record<string, string>,
   bodyOf: (draft: Draft) => Body,

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-// COPY over a `pg` connection, whose own statements refuse the messages of COPY.
+// COPY over a `pg` connection; the driver's own statements refuse COPY's messages.
 
 type Message = { chunk: Buffer };
 type Wire = pg.Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void };

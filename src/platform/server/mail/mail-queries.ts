@@ -123,7 +123,7 @@ export async function listQueuedMails(db: Database, before: Date): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Deletes mails that await the shop's address, and whose link has ended. */
+/** Deletes mails that await the shop's address although their link has expired. */
 export async function deleteEndedMails(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('mail')

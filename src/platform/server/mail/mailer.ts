@@ -10,7 +10,7 @@ const GREETING_MS = 5_000;
 const SILENCE_MS = 20_000;
 const MAX_REASON = 500;
 
-/** The files with these ids, drawn anew for each try. */
+/** The files with these ids, drawn again for each try. */
 export type Attach = (ids: string[]) => Promise<{ name: string; bytes: Uint8Array }[]>;
 
 export type MailerOptions = { servers: MailServers; shopName: () => string; attach: Attach };

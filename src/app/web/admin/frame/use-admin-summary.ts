@@ -4,7 +4,7 @@ import { dataOf, queries } from '#platform/client/query/query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { getAdminSummary } from '../../../admin-summary-contract.ts';
 
-/** An open page learns of new orders by itself; a background tab less often. */
+/** An open page asks for new orders now and then; a background tab less often. */
 const REFRESH_MS = 8_000;
 const HIDDEN_REFRESH_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** First match wins: most browsers also name those that they imitate. */
+/** The first match wins: most browsers also name the ones they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],

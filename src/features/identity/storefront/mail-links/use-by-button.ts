@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Sends what a mailed link stands for at the press of a button: scanners that open links, also with scripts, press none. */
+/** A mailed link takes effect at the press of a button: scanners open links, some with scripts, but press nothing. */
 export function useByButton<T>(send: () => Promise<T>) {
   const [answer, setAnswer] = useState<T>();
   const [isBusy, setIsBusy] = useState(false);

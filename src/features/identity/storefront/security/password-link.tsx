@@ -5,7 +5,7 @@ import styles from './security.module.css';
 
 type Sending = { isSent: boolean; message: string };
 
-/** Shown to customers without a password (Google) too, whom the provider may not tell apart. */
+/** Customers without a password (Google) see it too: the provider may not tell them apart. */
 export function PasswordLink() {
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';

@@ -42,7 +42,7 @@ function typedIn(form: HTMLFormElement): Typed {
   return { email: text('email'), password: text('password'), remember: data.has('remember') };
 }
 
-/** Seconds that the form waits by itself before it sends again. */
+/** Seconds that the form waits before it sends again. */
 const MAX_SHORT_DELAY = 15;
 
 function shortDelayOf({ retryAfter }: ProblemBody): number | undefined {

@@ -18,7 +18,7 @@ import styles from './mail-texts.module.css';
 /** Milliseconds since the last key press. */
 const PAUSE_MS = 700;
 
-/** The last words that are right, once nobody types. */
+/** The last correct text, once typing pauses. */
 function useSettled(words: EditedText, isValid: boolean): EditedText {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

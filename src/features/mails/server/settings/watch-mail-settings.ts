@@ -17,7 +17,7 @@ export type MailSettings = {
   /** Set on the machine; then the owner's own is not used. */
   machineServer: () => MailServer | undefined;
   network: MailNetwork;
-  /** Reads anew what has changed, for the process that changed it. */
+  /** The process that made a change reads it at once. */
   reload: () => Promise<void>;
 };
 

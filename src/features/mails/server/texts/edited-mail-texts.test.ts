@@ -163,7 +163,7 @@ describe('the words of a mail', () => {
     const both = await Promise.all(['A', 'B'].map((subject) => save({ subject }, saved.version)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     shop.app.clock.advance(1_000);
-    // Back to the original and changed anew: an old version never counts again.
+    // The text goes back to the original and is changed again: an old version never counts twice.
     await shop.ask(`DELETE ${ONE}`);
     expect((await save({ subject: 'C' })).status).toBe(200);
     expect((await save({ subject: 'D' }, saved.version)).status).toBe(409);

@@ -75,7 +75,7 @@ export function leftOf(stock: number | undefined): string | undefined {
   return stock > 0 ? `${stock} left` : 'Sold out';
 }
 
-/** Finds those whose name contains all these words, as typed. */
+/** Finds the ones whose name contains every typed word. */
 export function matching(sellables: readonly Sellable[], q: string): Sellable[] {
   const words = normaliseSearch(typedLine(q)).split(' ');
   return sellables.filter((one) => {

@@ -41,7 +41,7 @@ export function movesOf({ status }: Pick<OrderWire, 'status'>): readonly MoveTo[
 
 export const editButtonId = (orderId: string) => `edit-${orderId}`;
 
-/** Focuses the button that opened an edit when it ends; the button is drawn anew by then. */
+/** Focuses the button that opened an edit when it ends; by then it is a new element. */
 function useFocusBack(isEditing: boolean): (orderId: string | undefined) => void {
   const backTo = useRef<string>(undefined);
   useEffect(() => {

@@ -59,7 +59,7 @@ type ItemsWithPersonalisationProps = {
   onCancel: (reason: string) => void;
 };
 
-/** The items bought. The dialog is outside of the lines, which are rendered anew when a phone is turned. */
+/** The items bought. The dialog stands outside the lines, which are rendered again when a phone is turned. */
 export function ItemsWithPersonalisation({
   order,
   whole,

@@ -37,7 +37,7 @@ function joined(slots: Slot[]): Slot[] {
 
 type Edit = { orderId: string; before: OrderRow['lines']; lines: PlacedLine[] };
 
-/** Pieces that are added are planned as if they were ordered now; those that go give their slots back. */
+/** Added pieces are planned as if ordered now; removed ones give their slots back. */
 export async function moveSlots(
   tx: Context,
   workshop: WorkshopSettings,

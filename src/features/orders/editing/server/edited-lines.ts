@@ -62,7 +62,7 @@ async function priced(ctx: Context, added: EditedLine[]): Promise<PricedLine[]> 
   );
 }
 
-/** The lines of an order as they will be: those that stay first, in their order. @throws ValidationFailed */
+/** The lines of an order after the edit; the ones that stay come first, in their order. @throws ValidationFailed */
 export async function editedLines(
   ctx: Context,
   rows: Rows,

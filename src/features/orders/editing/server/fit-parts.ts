@@ -51,7 +51,7 @@ function putInto(
   else addPart(parts, { label, method, status, amount });
 }
 
-/** Money that was to go back stays first; the rest is to be paid. */
+/** Money due back is kept first; the rest is to be paid. */
 function raise(parts: FitPart[], { by, dueBack }: { by: number; dueBack: number }): void {
   const back = parts.filter((part) => !isStanding(part) && part.status === 'Refund due');
   const taken = takeFrom(back, Math.min(by, dueBack));

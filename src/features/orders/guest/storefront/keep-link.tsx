@@ -62,7 +62,7 @@ function useClaim(uid: string, number: string, key: string) {
   );
 }
 
-/** Puts the order with those of the account; by itself where the account was made for it. */
+/** Adds the order to the account, unasked where the account was made for it. */
 function Claim({ uid, number, linkKey }: { uid: string; number: string; linkKey: string }) {
   const { mutate, isPending, error } = useClaim(uid, number, linkKey);
   const claimRequested = useEffectEvent(() => {

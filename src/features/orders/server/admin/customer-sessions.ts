@@ -37,7 +37,7 @@ export function endCustomerSessions(
     if (!hasSessions) throw SessionsElsewhere();
     if (uid === personOf(ctx).uid) throw OwnSessionsStay();
     const ended = await endAllSessions(tx, uid);
-    // The order tells whose: uids stay out of the audit, which is never deleted.
+    // The entry names the order: uids stay out of the audit, which is never deleted.
     await recordAudit(tx, {
       action: 'customer.signout',
       object: { kind: 'order', id },

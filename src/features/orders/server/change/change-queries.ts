@@ -134,7 +134,7 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
       status: to,
       delivered_at: null,
       refused_at: null,
-      // The owner has agreed to it: it ends no more by itself.
+      // The owner has agreed to it, so it no longer ends by itself.
       pay_by: null,
       ended_unpaid_at: null,
       cancel_reason: '',
@@ -183,7 +183,7 @@ async function insertSpentTransfer(db: Database, orderId: string): Promise<void>
     .execute();
 }
 
-/** Keeps a record of money that came and went back, beside what is to be paid again. */
+/** Keeps a record of money that came and went back, beside what is due again. */
 async function keepRefunded(db: Database, orderId: string, by: string): Promise<void> {
   await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by, decided_at,
       came_at)

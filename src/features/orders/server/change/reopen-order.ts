@@ -33,7 +33,7 @@ const PAYMENT_SENTENCES = {
   Pending: 'To be paid again: the payment was sent back',
 } as const;
 
-/** The status before, for an order whose events do not tell. */
+/** The earlier status of an order whose events do not say it. */
 const LIKELY = { delivered: 'shipped', cancelled: 'pending' } as const;
 
 async function statusBefore(tx: Context, order: Order): Promise<OrderStatus> {

@@ -136,7 +136,7 @@ function mailedPayBy(payBy: string, createdAt: string): string {
   return words.endsWith('today') ? `${words}, ${shipDay(indiaDay(new Date(payBy)))}` : words;
 }
 
-/** '' of an order that does not end by itself. */
+/** '' for an order that does not end by itself. */
 export function payByFact({ payBy, createdAt }: Order) {
   return {
     label: 'Pay by',

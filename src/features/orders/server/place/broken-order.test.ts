@@ -63,7 +63,7 @@ afterAll(async () => {
 
 type Faulty = { ctx: Context; statements: () => number; close(): Promise<void> };
 
-/** A shop with one connection, whose N-th statement something befalls. */
+/** A shop with one connection, on which something happens to the N-th statement. */
 function faulty(n: number, fault: Fault): Faulty {
   const log = createLog('silent');
   const { connectionString } = database;
@@ -159,7 +159,7 @@ test.each(FAULTS)(
     expect(n).toBeGreaterThan(10);
     expect(n).toBeLessThan(MORE_THAN_THERE_ARE);
     expect(lastIsCommit).toBe(true);
-    // Only a COMMIT whose answer was lost has placed the order.
+    // The order is placed only where the answer to COMMIT was lost.
     expect(placed).toEqual(fault === 'is cut after it' ? [n - 1] : []);
   },
 );
@@ -185,7 +185,7 @@ test('a cancellation of which the N-th statement fails happens as a whole or not
 
 const MEETINGS = ['40001', '40P01'].flatMap((code) => [3, 4].map((times) => ({ code, times })));
 
-/** A shop whose order is rolled back for another's sake, so many times. */
+/** A shop whose order is rolled back in favour of another, so many times. */
 function conflicting({ code, times }: (typeof MEETINGS)[number]): Faulty {
   const pool = createPool({ ...database, max: 1, log: createLog('silent'), name: 'conflicts' });
   let met = 0;

@@ -85,7 +85,7 @@ type Draft = {
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
   linkVersion?: number | undefined;
-  /** Absent of an order that does not end by itself. */
+  /** Absent from an order that does not end by itself. */
   payBy?: Date | undefined;
   /** What is paid when; together the total. Absent where it is paid at once. */
   parts?: NewPart[] | undefined;
@@ -282,7 +282,7 @@ export type DraftedOrder = {
   order: LinkedOrder;
 };
 
-/** A new order whose lines and prices are decided. */
+/** A new order with lines and prices decided. */
 export function draftOrder(draft: Draft): DraftedOrder {
   const row = rowOf(draft);
   return { row, order: presentOrder(row) };

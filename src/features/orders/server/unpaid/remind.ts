@@ -35,7 +35,7 @@ function remindingOf({ hoursToPay, remindUnpaidHours }: RemindingDeps): Remindin
   };
 }
 
-/** Ids of orders whose customers are to be reminded now that they are not paid. */
+/** Ids of unpaid orders whose customers are to be reminded now. */
 export function ordersToRemind(ctx: Context, deps: RemindingDeps): Promise<string[]> {
   return listToRemind(ctx.db, remindingOf(deps));
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { DROP_HOURS } from '../../payment/pay-by.ts';
 
-/** How an unpaid order that ends is to be paid: by the buyer's own hand, or through the gateway. */
+/** The way an order that may end is to be paid: by hand, or through the gateway. */
 export const ENDING_WAYS = ['UPI', 'Online'] as const;
 export type EndingWay = (typeof ENDING_WAYS)[number];
 
@@ -22,7 +22,7 @@ const GRACE = sql`interval '15 minutes'`;
 /** The gateway's answer after this moment is its last word on an attempt before the end. */
 const LAST_WORD = sql`greatest(pay_by, payment_attempt.created_at + ${GRACE})`;
 
-/** A gateway that has said nothing for so long, or whose keys are gone, holds no order any more. */
+/** A gateway that has been silent for so long, or has lost its keys, no longer holds an order. */
 const SILENCE = sql`interval '1 day'`;
 /** Banks let what they have promised lapse after five days. */
 const IS_PROMISED = sql`state = 'authorised' AND payment_attempt.created_at > now() - interval '6 days'`;
@@ -81,7 +81,7 @@ export async function findToEnd(
   return rows[0]?.pay_by;
 }
 
-/** Attempts without whose last word an order does not end, the oldest end first. */
+/** Attempts whose result an order must know before it ends, the earliest end first. */
 export async function listUnheardAttempts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT payment_attempt.id FROM payment_attempt JOIN shop_order ON shop_order.id = order_id
@@ -106,7 +106,7 @@ export type Notice = {
 };
 
 export type Reminding = Record<EndingWay, Notice> & {
-  /** Hours after an order that does not end by itself; 0: none is reminded of. */
+  /** Hours after placing, for an order that never ends by itself; 0: no reminder. */
   remindHours: number;
 };
 
@@ -165,7 +165,7 @@ export async function setPayByAtLeast(db: Database, id: string, until: Date): Pr
   await sql`UPDATE payment SET reminded_at = NULL WHERE order_id = ${id} AND seq = 1`.execute(db);
 }
 
-/** The hours begin anew for an order that ends by itself, and so does the reminder. */
+/** The hours of an order that ends by itself start again, and so does the reminder. */
 export async function setPayByAnew(db: Database, id: string, hoursToPay: number): Promise<void> {
   const { numAffectedRows } = await sql`
     UPDATE shop_order SET pay_by = greatest(pay_by, now() + CASE WHEN ${IS_OF_DROP}

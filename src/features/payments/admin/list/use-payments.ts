@@ -43,7 +43,7 @@ export function usePaymentCounts() {
   };
 }
 
-/** Payments of one status, or those that customers still owe. */
+/** Payments of one status, or the ones that customers still owe. */
 export type PaymentView = Exclude<PaymentStatus, 'Pending'> | 'awaited';
 
 export type View = {

@@ -18,7 +18,7 @@ import { SENT_BY_HAND, SENT_ONLINE_TOO, SentFields } from './sent-fields.tsx';
 export type RefundAnswer = z.input<typeof NewRefund>;
 
 type Limits = {
-  /** Rupees that are to be sent back. */
+  /** Rupees to send back. */
   due: number;
   /** Rupees that can be refunded at most. */
   rest: number;

@@ -23,7 +23,7 @@ type SentFieldsProps<M extends RefundMethod> = {
   reference: FieldBinding;
 };
 
-/** How money was sent back, or is to be. */
+/** How money was or will be sent back. */
 export function SentFields<M extends RefundMethod>({
   methods,
   method,

@@ -36,7 +36,7 @@ export async function listInvitable(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the others of these: a later delivery begins anew. */
+/** Forgets the others: a later delivery starts afresh. */
 export async function markInvited(
   db: Database,
   { orderIds, invited, now }: { orderIds: string[]; invited: string[]; now: Date },

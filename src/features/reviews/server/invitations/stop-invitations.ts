@@ -5,7 +5,7 @@ import { hasRefused, listOwnInvitations, refuseInvitations } from './invitation-
 
 export type StoppingDeps = { invitationLinks: LinkTokens };
 
-/** Stops invitations to the address of the order whose mail has the link. @throws InvitationUnknown */
+/** Stops invitations to the address of the order that the mailed link belongs to. @throws InvitationUnknown */
 export async function stopInvitations(
   { db, clock }: Context,
   { invitationLinks }: StoppingDeps,

@@ -2,7 +2,7 @@ import { get, set, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
 
-/** Sentences by dotted names, and what is sent once there are none: for a form whose schema would weigh too much. */
+/** Errors by dotted field names, and what is sent once there are none: for a form whose schema would weigh too much. */
 type Rules<Values, Body> = {
   errorsOf: (values: Values) => Record<string, string>;
   bodyOf: (values: Values) => Body;

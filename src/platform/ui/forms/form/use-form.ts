@@ -49,7 +49,7 @@ export function useForm<Values extends FieldValues, Body, T>(
     setValue(name, value, { shouldDirty: true });
     clearErrors(name);
   }
-  /** Changes values that hang together. @param name of the part whose errors it clears; '' for all */
+  /** Changes several values at once. @param name of the part whose errors it clears; '' for all */
   function edit(name: string, next: (values: Values) => Values): void {
     if (isSending) return;
     const before = hookForm.getValues();

@@ -17,7 +17,7 @@ export function answered(refusal: ProblemBody | undefined): Sent<undefined> {
 export type SendingOptions<Body, T> = {
   /** @param key for the header `idempotency-key` of a call that has it: the same for each try with this body */
   send: (body: Body, key: string) => Promise<Sent<T>>;
-  /** Once it is sent; the form then begins anew. */
+  /** Runs once it is sent; the form then starts afresh. */
   after?: ((data: T) => void) | undefined;
   /** What was sent stays in its fields, to be sent again. */
   staysFilled?: boolean;

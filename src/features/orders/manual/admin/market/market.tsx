@@ -147,7 +147,7 @@ function PayBar({ count, sum, onPay }: BarProps) {
   );
 }
 
-/** Pieces that can be sold now, or those that this browser saw last. */
+/** Pieces that can be sold now, or the ones that this browser saw last. */
 function useStall() {
   const { data, isFailed, failure, reload } = useSellables('active');
   const sellables = useLastKnown('pieces', data);

@@ -99,7 +99,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
   );
 }
 
-/** Sales that the shop does not have yet: those that wait for a connection, and those it has refused. */
+/** Sales that the shop does not have yet: some wait for a connection, others were refused. */
 export function UnsentSales({ sales }: { sales: Sales }) {
   const isOnline = useOnline();
   const { waiting, refused, isForgetful, sendAll, settle } = sales;

@@ -17,7 +17,7 @@ const ABOUT: Record<Tax['mode'], string> = {
   regular: 'You have a GSTIN and file returns. Your prices contain the tax.',
 };
 
-/** What is printed and said of tax, for the chosen way. */
+/** What papers and pages say about tax, for the chosen way. */
 function Said({ tax }: { tax: Tax }) {
   const { top, sums } = receiptNotes(tax);
   return (
