@@ -12,6 +12,10 @@ export const list = (...entries: string[]): PageBlock => ({
   type: 'list',
   text: entries.join('\n'),
 });
+const questions = (...entries: [question: string, answer: string][]): PageBlock => ({
+  type: 'questions',
+  entries: entries.map(([question, answer]) => ({ question, answer })),
+});
 const contact = (words = ''): PageBlock => ({ type: 'contact', text: words });
 
 export const PRIVACY: PageContent = {
@@ -19,28 +23,59 @@ export const PRIVACY: PageContent = {
   description: 'What this shop keeps about you, why, and how to have it removed.',
   blocks: [
     text(
-      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you clear them below a piece or log out. The shop counts how often its pages are looked at, without a cookie and without knowing by whom; a browser that asks not to be counted is left out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
-      'State and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
+      'Looking around needs no account and sets no cookie. There is no advertising and no tracking: all pictures, fonts and scripts come from this shop itself.',
     ),
-    heading('What is kept'),
-    text(
-      'With an account: your name, email address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what is in your cart and what you saved; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
-      'If you buy without an account: your order with the name, phone number, email and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
-      'A custom order request is kept with the name, the email address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
-      'A review is signed with your first name and initial, or your town, whichever you choose. Photos that you add are seen only by {owner} until they are shown to everybody; you can remove them for 30 days, and they are deleted with your account.',
-      'A week after an order has arrived you may get one email that invites you to review it. A link in it stops such emails: of an address that wants none, only a hash is kept, which cannot be read back.',
-      'If you ask to be told when a piece is back: your email address and the piece, until you have been told, and for 90 more days so that the link that stops such emails works. An address that was not confirmed is deleted after two days.',
-      'Photos that you add to a piece are seen only by you and {owner}. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
+    heading('What stays in your browser'),
+    list(
+      '**The PIN code** that you type beside a product.',
+      '**The pieces you looked at last**, until you clear them or log out.',
+      '**A custom order request** that you have begun, until you send it or close the tab.',
+      '**Your cart and your details** if you buy without an account. The details only if you want them filled in next time.',
+    ),
+    heading('What the shop keeps'),
+    questions(
+      [
+        'If you have an account',
+        'Your name, email address, phone number, date of birth, gender and saved addresses, as far as you gave them; your cart and your saved pieces; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back.\n\nOne cookie remembers that you are signed in. Another one remembers for a year that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
+      ],
+      [
+        'If you buy without an account',
+        'Your order, with the name, phone number, email address and postal address you typed.',
+      ],
+      [
+        'If you send a custom order request',
+        'Your name, your email address and your wishes, so that {owner} can answer.',
+      ],
+      [
+        'If you add photos to a piece',
+        'Only you and {owner} see them. They are deleted 90 days after the order is done, or after two days if they are in no cart.',
+      ],
+      [
+        'If you write a review',
+        'It is signed with your first name and initial, or with your town: you choose. Only {owner} sees your photos until they are shown to everybody. You can remove them for 30 days, and they are deleted with your account.\n\nA week after an order has arrived you may get one email that invites you to review it. A link in it stops such emails. Of an address that wants none, only a hash is kept, which cannot be read back.',
+      ],
+      [
+        'If you ask to be told when a piece is back',
+        'Your email address and the piece, until you have been told, and for 90 more days so that the link that stops such emails works. An address that was not confirmed is deleted after two days.',
+      ],
+      [
+        'If you only look around',
+        'How often each page is looked at, without a cookie and without knowing by whom. A browser that asks not to be counted is left out.',
+      ],
     ),
     heading('How long'),
     text(
-      'Orders are the shop’s books and are kept as long as the law requires. After that time, the name, address and contact details of a deleted account are removed from them. Bills and invoices stay as they were issued, because sellers have to keep them. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
+      'Orders are the shop’s books and are kept as long as the law requires. After that, the name, address and contact details of a deleted account are removed from them. Bills and invoices stay as they were issued, because sellers have to keep them. Answered requests and sent emails are deleted after a time that {owner} has set.',
     ),
     heading('Taking it with you'),
     { type: 'my-data' },
     heading('Having it removed'),
     text(
       '[My Profile](/my-profile) deletes your account with profile, addresses and cart. For anything else write to [{email}](mailto:{email}). What the law does not require to be kept is removed.',
+    ),
+    heading('Where PIN codes come from'),
+    text(
+      'The state and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
     ),
   ],
 };
