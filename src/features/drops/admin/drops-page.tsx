@@ -6,7 +6,8 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
+import { ArrowLeft, Plus } from '#platform/ui/icons/icons.generated.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import type { AdminDrop } from '../contract.ts';
 import { resultWords, STATES, waitingWords } from './drop-words.ts';
 import { useDrops } from './use-drops.ts';
@@ -55,8 +56,9 @@ function List() {
   if (data.length === 0) {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="No drops yet."
-        text="Choose pieces and a moment. Nobody can buy them before it, and everybody who asks is reminded."
+        text="Choose pieces and a moment. Nobody can buy them before then, and everybody who asks is reminded."
       />
     );
   }
@@ -72,15 +74,17 @@ function List() {
 /** Pieces that come out at one moment: what comes, and what came of it. */
 export default function DropsPage() {
   return (
-    <div className={`column ${styles.drops}`}>
+    <div className="column">
       <Link className="back tap" to="/admin/my-products">
         <ArrowLeft className="icon-small" /> All Products
       </Link>
-      <div className="row between wrap">
+      <div className="title-row">
         <h1>Drops</h1>
-        <LinkButton to="/admin/drops/new">New drop</LinkButton>
+        <LinkButton to="/admin/drops/new" size="s" icon={<Plus className="icon" />}>
+          New drop
+        </LinkButton>
       </div>
-      <p className="lead">Pieces that come out at one moment, for everybody at once.</p>
+      <p className="lead">Pieces that go on sale at one moment, for everybody at once.</p>
       <List />
     </div>
   );

@@ -16,7 +16,7 @@ export default function PaymentMadePage() {
       <p className="row wrap">
         <LinkButton to="/#shop">Back to the shop</LinkButton>
         <LinkButton variant="secondary" to="/my-orders">
-          My orders
+          My Orders
         </LinkButton>
       </p>
     </MessagePage>

@@ -146,7 +146,7 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
         <CopyButton value={origin} label="Address" />
       </p>
       <h2>What helps now</h2>
-      <ul className="column">
+      <ul className={`card ${styles.next}`}>
         <li>
           <Link className="link" to="/admin/notifications">
             Let this phone ring for each order

@@ -5,6 +5,7 @@ import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
 import { updateLists } from '../use-products.ts';
+import styles from './products.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
@@ -30,7 +31,7 @@ export default function AdminProductsPage() {
     <>
       <div className="title-row">
         <h1>Products</h1>
-        <div className="row wrap">
+        <div className={`row wrap ${styles.ways}`}>
           <LinkButton
             variant="secondary"
             to="/admin/collections"
