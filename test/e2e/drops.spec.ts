@@ -54,7 +54,7 @@ test('the owner names a drop on her phone; its piece waits for its moment, and t
   await desk.getByLabel('Find a piece').fill('monsoon');
   await desk.getByRole('button', { name: EARRINGS }).click();
   await desk.getByLabel('Day').fill('2036-12-05');
-  await desk.getByLabel('Most pieces a person').fill('2');
+  await desk.getByLabel('Most pieces per person').fill('2');
   await expectTidy(desk, 'a new drop');
   await desk.getByRole('button', { name: 'Save the drop' }).click();
   await desk.getByRole('heading', { level: 1, name: 'First rain' }).waitFor();
@@ -72,7 +72,7 @@ test('the owner names a drop on her phone; its piece waits for its moment, and t
     .getByRole('timer')
     .getByText(/\d+ days \d\d:\d\d:\d\d/)
     .waitFor();
-  await page.getByText('At most 2 pieces a person').waitFor();
+  await page.getByText('At most 2 pieces per person').waitFor();
   await page.getByLabel('Your email').fill('ravi@example.com');
   await page.getByRole('button', { name: 'Remind me' }).click();
   await page.getByText("We've sent a link to ravi@example.com.").waitFor();

@@ -15,8 +15,8 @@ export const MaterialChanged = problem(
 export const UnitInUse = problem(
   'UNIT_IN_USE',
   409,
-  'A recipe counts in the old unit',
-  'Take this material out of its recipes first, or add it anew with the other unit.',
+  'A recipe uses the old unit',
+  'Take this material out of its recipes first, or add it again with the other unit.',
 );
 export const RecipeChanged = problem(
   'RECIPE_CHANGED',
@@ -33,7 +33,7 @@ export const RecipeNotFound = problem(
 export const CostsMoved = problem(
   'COSTS_MOVED',
   409,
-  'The recipe says something else now',
+  'The recipe has changed meanwhile',
   'No cost price was changed. Look at the new numbers and try again.',
 );
 export const CostSettingsChanged = problem(

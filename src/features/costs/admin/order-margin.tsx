@@ -71,7 +71,7 @@ function Row({ label, rupees }: RowProps) {
 
 function whyUnknown({ unknown, deliveryCost }: Wire): string {
   if (unknown.length > 0) {
-    return `Nobody knew what ${unknown.length === 1 ? 'this piece' : 'these pieces'} cost when it was ordered: ${unknown.join(', ')}.`;
+    return `Cost not known at the time of the order: ${unknown.join(', ')}.`;
   }
   return deliveryCost === undefined ? 'Type what sending it cost you.' : '';
 }

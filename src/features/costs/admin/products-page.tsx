@@ -92,7 +92,7 @@ function Changed({ products, count }: { products: readonly CostedProductWire[]; 
       action={
         first && (
           <Button size="s" busy={isRunning} busyLabel="Saving…" onClick={run}>
-            {count === 1 ? 'Use as cost price' : 'Use all that are shown here'}
+            {count === 1 ? 'Use as cost price' : 'Use all shown here'}
           </Button>
         )
       }
@@ -107,12 +107,12 @@ function Listed({ list }: { list: List }) {
     return (
       <EmptyState
         title="Nothing here yet."
-        text="Each piece of your shop stands here, with what it costs and what is left."
+        text="Every piece in your shop appears here, with what it costs and what is left."
         action={<LinkButton to="/admin/add-product">Add a product</LinkButton>}
       />
     );
   }
-  if (list.products.length === 0) return <EmptyState title="No piece is like that." />;
+  if (list.products.length === 0) return <EmptyState title="No pieces match." />;
   return (
     <ul className={styles.rows}>
       {list.products.map((product) => (

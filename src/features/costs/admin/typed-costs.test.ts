@@ -43,7 +43,7 @@ test('a price goes into the line that has none yet, or into a line of its own', 
 test('what was made is said with what it took', () => {
   const taken = [{ name: 'Resin', unit: 'g', quantity: 1330 }] as const;
   expect(madeInWords({ stock: 8, taken: [...taken], short: ['Resin'] })).toBe(
-    'Now 8 in stock. Taken: 1,330 g Resin. Less was counted than it takes: Resin.',
+    'Now 8 in stock. Taken: 1,330 g Resin. More was used than you had counted: Resin.',
   );
-  expect(madeInWords({ taken: [], short: [] })).toBe('Their number is not counted.');
+  expect(madeInWords({ taken: [], short: [] })).toBe('Their stock is not counted.');
 });

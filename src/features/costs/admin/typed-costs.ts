@@ -109,9 +109,10 @@ export function liveCost(
 
 /** `Now 8 in stock. Taken: 330 g Epoxy resin.` */
 export function madeInWords({ stock, taken, short }: MadeAnswer): string {
-  const now = stock === undefined ? 'Their number is not counted.' : `Now ${stock} in stock.`;
+  const now = stock === undefined ? 'Their stock is not counted.' : `Now ${stock} in stock.`;
   const used = taken.map(({ name, unit, quantity }) => `${amountOf(quantity, unit)} ${name}`);
   const all = used.length === 0 ? '' : ` Taken: ${used.join(', ')}.`;
-  const missing = short.length === 0 ? '' : ` Less was counted than it takes: ${short.join(', ')}.`;
+  const missing =
+    short.length === 0 ? '' : ` More was used than you had counted: ${short.join(', ')}.`;
   return `${now}${all}${missing}`;
 }

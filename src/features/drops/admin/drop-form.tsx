@@ -16,8 +16,8 @@ import { atFields, draftOf, DropForm, NO_DROP } from './typed-drop.ts';
 import styles from './drops.module.css';
 
 const LISTING = [
-  { value: 'listed', label: 'Everybody sees the pieces before' },
-  { value: 'secret', label: 'Only who has the link sees them' },
+  { value: 'listed', label: 'Everybody can see the pieces before' },
+  { value: 'secret', label: 'Only people with the link see them' },
 ];
 
 type DropFormProps = { drop?: AdminDrop; onSaved: (drop: AdminDrop) => void };
@@ -99,7 +99,7 @@ function Rules({ form }: { form: Edited }) {
       <RadioChips legend="Before it opens" options={LISTING} {...listing} />
       <div className={styles.pair}>
         <TextField
-          label="Most pieces a person"
+          label="Most pieces per person"
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -109,12 +109,12 @@ function Rules({ form }: { form: Edited }) {
         />
         {listing.value === 'listed' && (
           <TextField
-            label="Minutes early for who asked"
+            label="Minutes early for those who asked"
             optional
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            hint="By the link of their email, for one order each."
+            hint="With the link in their email, for one order each."
             {...form.field('earlyMinutes')}
           />
         )}

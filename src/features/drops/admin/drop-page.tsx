@@ -46,7 +46,7 @@ function MoveByAnHour({ drop }: { drop: AdminDrop }) {
         busy={isRunning}
         question={{
           title: 'Move it by an hour?',
-          text: `It then opens on ${momentWords(later)}. ${waiting === 0 ? 'Nobody has to be told.' : 'All who asked are told by email, once.'}`,
+          text: `It will then open on ${momentWords(later)}. ${waiting === 0 ? 'Nobody has to be told.' : 'Everybody who asked gets one email.'}`,
           no: 'Keep it',
           yes: 'Move it',
         }}
@@ -77,7 +77,7 @@ function CallOff({ drop: { id, waiting } }: { drop: AdminDrop }) {
         busy={isRunning}
         question={{
           title: 'Call off this drop?',
-          text: `Its pieces are hidden until you show them. ${waiting === 0 ? 'Nobody waits for it.' : 'All who asked are told by email.'}`,
+          text: `Its pieces are hidden until you show them. ${waiting === 0 ? 'Nobody is waiting for it.' : 'Everybody who asked gets an email.'}`,
           no: 'Keep it',
           yes: 'Call it off',
         }}

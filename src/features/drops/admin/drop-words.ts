@@ -24,7 +24,9 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 export function waitingWords(waiting: number): string {
-  return waiting === 0 ? 'Nobody waits yet' : `${counted(waiting, 'person waits', 'people wait')}`;
+  return waiting === 0
+    ? 'Nobody is waiting yet'
+    : `${counted(waiting, 'person waits', 'people wait')}`;
 }
 
 /** What a drop came to, once it has opened. */

@@ -38,7 +38,7 @@ function Found({ q, without, onPick }: FoundProps) {
     );
   }
   const found = (data ?? []).filter(({ id }) => !without.includes(id)).slice(0, MOST_FOUND);
-  if (found.length === 0) return !isFetching && <p className="muted">No other piece is found.</p>;
+  if (found.length === 0) return !isFetching && <p className="muted">No other piece found.</p>;
   return (
     <ul className={styles.found} aria-label="Pieces to choose from">
       {found.map(chosenOf).map((piece) => (

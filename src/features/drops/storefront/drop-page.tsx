@@ -140,7 +140,7 @@ function Coming({ drop }: { drop: Loaded }) {
       <Countdown opensAt={opensAt} className={styles.left ?? ''} />
       {perPerson !== undefined && (
         <p className={styles.rule}>
-          {perPerson === 1 ? 'One piece a person' : `At most ${perPerson} pieces a person`}
+          {perPerson === 1 ? 'One piece per person' : `At most ${perPerson} pieces per person`}
         </p>
       )}
       <ReminderForm slug={slug} {...(earlyMinutes !== undefined && { earlyMinutes })} />

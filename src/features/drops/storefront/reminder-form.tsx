@@ -56,7 +56,7 @@ export function ReminderForm({ slug, earlyMinutes = 0 }: { slug: string; earlyMi
         spellCheck={false}
         hint={
           earlyMinutes > 0
-            ? `One email a day before, one shortly before. Its link lets you order ${earlyMinutes} minutes before everybody.`
+            ? `One email a day before, one shortly before. Its link lets you order ${earlyMinutes} minutes before everybody else.`
             : 'One email a day before, one shortly before. Nothing is reserved.'
         }
         {...form.field('email')}

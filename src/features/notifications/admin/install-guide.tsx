@@ -35,7 +35,7 @@ export function InstallGuide() {
     <section className="card stack" aria-labelledby="install">
       <h2 id="install">The workbench as an app</h2>
       <p className="muted">
-        From your home screen it opens like an app, and shows what you saw last where there is no
+        From your home screen it opens like an app, and shows what you last saw when there is no
         connection.
       </p>
       {GUIDES.map(({ title, steps }) => (

@@ -139,7 +139,7 @@ export async function removeDevice(ctx: Context, deps: DeviceDeps, id: string): 
 }
 
 const SENTENCES: Record<PushOutcome, string> = {
-  sent: 'Sent. It should ring within seconds; if it stays silent, look whether its settings allow notifications of this page.',
+  sent: 'Sent. It should ring within seconds; if it stays silent, check that its settings allow notifications from this page.',
   gone: 'This device no longer takes notifications. Remove it here, then turn notifications on once more on the device.',
   refused:
     'Its push service refused the notification. Remove the device here and add it once more.',

@@ -35,8 +35,8 @@ export function Earned({ numbers }: { numbers: NumbersWire }) {
         ))}
       </dl>
       <p className="hint">
-        Money that came, less what you sent back, each on the day when it did. What a payment
-        gateway keeps for itself is not taken off.
+        Money received minus refunds, each on its own day. What a payment gateway keeps is not taken
+        off.
       </p>
     </section>
   );

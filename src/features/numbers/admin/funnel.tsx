@@ -39,8 +39,8 @@ export function Funnel({ funnel }: { funnel: Steps }) {
       </ol>
       <p className="hint">
         <Sentence>
-          The first four as browsers tell. Orders and payments are counted by the shop, those in the
-          shop itself.
+          The first four are what browsers report. The last two are orders placed in the shop
+          itself.
         </Sentence>
       </p>
     </section>

@@ -72,8 +72,8 @@ function Shown({ interest }: { interest: InterestWire }) {
     <>
       <p className="hint">
         {isYoung
-          ? `Visits are counted since ${formatDate(countedSince)}, orders for the last 30 days.`
-          : 'The last 30 days. Visits are as browsers tell: a browser counts once a day, and some tell nothing.'}
+          ? `Visits have been counted since ${formatDate(countedSince)}, orders for the last 30 days.`
+          : 'The last 30 days. Visits are what browsers report: each counts once a day, and some report nothing.'}
       </p>
       <div className={styles.interest}>
         <Funnel funnel={funnel} />
@@ -95,7 +95,7 @@ function Shown({ interest }: { interest: InterestWire }) {
         columns={PRODUCT_COLUMNS}
         rows={products}
         rowKey={({ id }) => id}
-        empty="Nothing was seen or sold yet."
+        empty="Nothing has been seen or sold yet."
       />
       <p className="hint">
         The margin of a piece is its price less GST and what it cost to make, before delivery, fees

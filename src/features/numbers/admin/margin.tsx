@@ -23,7 +23,7 @@ function whyLeftOut({ unknownUnits, unsentOrders }: MarginWire): string {
 /** Says of which orders the margin is not, and what she can type in. */
 function leftOutWords(margin: MarginWire): string {
   const { unknownOrders, unknownOf } = margin;
-  return `Left out this month: ${ordersWords(unknownOrders)} of ${formatRupees(unknownOf)}, because it is not known ${whyLeftOut(margin)}.`;
+  return `Left out this month: ${ordersWords(unknownOrders)} worth ${formatRupees(unknownOf)}. Not known: ${whyLeftOut(margin)}.`;
 }
 
 /** What is left of what was ordered, as far as she knows what it cost. */
@@ -51,8 +51,8 @@ export function Margin({ numbers }: { numbers: NumbersWire }) {
         </p>
       )}
       <p className={`hint ${styles.below}`}>
-        What is left of the orders of these days after making the pieces, delivery, packing, payment
-        fees and GST. Say what pieces cost under{' '}
+        What is left of these days&apos; orders after making the pieces, delivery, packing, payment
+        fees and GST. Enter what pieces cost under{' '}
         <Link className="link" to="/admin/costs">
           Costs
         </Link>

@@ -62,8 +62,8 @@ export function SalesTable({ by, spans }: { by: SpanKind; spans: SalesSpanWire[]
         rowKey={({ from }) => from}
       />
       <p className={`hint ${styles.below}`}>
-        Ordered is what the orders of that time come to, paid or not, without cancelled ones. Where
-        the costs of some are not known, the margin says of how much it is.
+        Ordered is the sum of the orders placed in that time, paid or not, without cancelled ones.
+        Where some costs are not known, the margin says how much of it is covered.
       </p>
     </div>
   );

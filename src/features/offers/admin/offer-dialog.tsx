@@ -108,7 +108,7 @@ function Reach({ form }: { form: OfferForm }) {
         />
       )}
       {reaches.value === 'automatic' && (
-        <Checkbox label="Say it on the pages of its pieces" {...form.box('isShown')} />
+        <Checkbox label="Show it on the pages of its pieces" {...form.box('isShown')} />
       )}
     </>
   );
@@ -138,7 +138,7 @@ function Scope({ form }: { form: OfferForm }) {
 function Limits({ form }: { form: OfferForm }) {
   return (
     <>
-      <RupeeField label="From this sum on" optional {...form.field('minSubtotal')} />
+      <RupeeField label="From this amount" optional {...form.field('minSubtotal')} />
       <div className={styles.pair}>
         <TextField label="First day" optional type="date" {...form.field('firstDay')} />
         <TextField label="Last day" optional type="date" {...form.field('lastDay')} />

@@ -170,7 +170,7 @@ function List() {
     return (
       <EmptyState
         title="No offers yet."
-        text="A code for your followers, free delivery from a sum on, or 10% off one category."
+        text="A code for your followers, free delivery above an amount, or 10% off one category."
       />
     );
   }
@@ -197,7 +197,7 @@ export default function OffersPage() {
           New offer
         </Button>
       </div>
-      <p className="muted">One offer counts for an order: the one that is best for the buyer.</p>
+      <p className="muted">Only one offer counts for an order: the best one for the buyer.</p>
       <OfferDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
       <List />
     </div>

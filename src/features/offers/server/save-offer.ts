@@ -75,7 +75,7 @@ async function lock(tx: Context, id: string) {
   return row;
 }
 
-const KEEPS_CODES = 'Codes were made for it. Make a new offer in its place';
+const KEEPS_CODES = 'Codes were made for it. Make a new offer instead';
 
 /** Orders keep what they were given. @throws OfferNotFound, OfferChanged, CodeTaken, ValidationFailed */
 export function editOffer(ctx: Context, id: string, edit: OfferEdit): Promise<Offer> {

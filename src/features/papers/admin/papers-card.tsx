@@ -79,7 +79,7 @@ function Content({ order, found: { papers, fault, canIssue } }: ContentProps) {
       {fault !== undefined && <p className="hint">{`No paper can be issued yet. ${fault}`}</p>}
       {fault === undefined && canIssue && (
         <p className="hint">
-          The bill is made when you mark the order as shipped. Its email carries it.
+          The bill is made when you mark the order as shipped, and goes out with that email.
         </p>
       )}
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}

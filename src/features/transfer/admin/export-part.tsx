@@ -29,7 +29,7 @@ const SHEETS: { value: Sheet; label: string; hint: string }[] = [
   {
     value: 'payments.csv',
     label: 'Payments and refunds',
-    hint: 'What came in, and what went back below zero.',
+    hint: 'Money that came in, and refunds as negative amounts.',
   },
   {
     value: 'papers.csv',
@@ -39,7 +39,7 @@ const SHEETS: { value: Sheet; label: string; hint: string }[] = [
   {
     value: 'materials.csv',
     label: 'Materials',
-    hint: 'What you make pieces of, with each price since it held.',
+    hint: 'What you make pieces from, with every price and its date.',
   },
   {
     value: 'products.csv',
@@ -61,8 +61,8 @@ const SHEETS: { value: Sheet; label: string; hint: string }[] = [
 const SPANS: { value: Span; label: string }[] = [
   { value: 'month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
-  { value: 'year', label: 'This year of accounts (from April)' },
-  { value: 'last-year', label: 'Last year of accounts' },
+  { value: 'year', label: 'This financial year (from April)' },
+  { value: 'last-year', label: 'Last financial year' },
   { value: 'all', label: 'Everything' },
   { value: 'own', label: 'Other days' },
 ];

@@ -56,7 +56,8 @@ function Outcome({ run }: { run: ImportRun }) {
   if (run.state === 'undone')
     return (
       <Banner title="Undone">
-        What this import made is archived. What it changed stays as it is; the log has what it was.
+        What this import made is archived. What it changed stays as it is; the log shows what it was
+        before.
       </Banner>
     );
   return (
@@ -167,7 +168,7 @@ function Shown({ run, isKnown }: { run: ImportRun; isKnown: boolean }) {
         <p className="hint">{from}</p>
       </div>
       {isKnown && (
-        <Banner>You have brought in this very sheet before, so nothing was done once more.</Banner>
+        <Banner>You have already brought in this sheet, so nothing was done again.</Banner>
       )}
       <Outcome run={run} />
       {run.state === 'checked' && toDo(run) > 0 && <SheetPictures id={run.id} />}

@@ -46,7 +46,7 @@ export function AddMaterial() {
             ref={name}
             maxLength={80}
             autoComplete="off"
-            placeholder="Epoxy resin"
+            placeholder="Gift box"
             {...form.field('name')}
           />
           <RadioChips

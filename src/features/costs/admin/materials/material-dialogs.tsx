@@ -87,7 +87,7 @@ export function MaterialDialog(props: DialogProps) {
         legend="Unit"
         className={styles.units}
         options={UNIT_OPTIONS}
-        hint={material.recipes > 0 ? 'It stays while a recipe counts in it.' : undefined}
+        hint={material.recipes > 0 ? "It can't change while a recipe uses it." : undefined}
         name="unit"
         value={units.value}
         error={units.error}

@@ -120,7 +120,7 @@ function List({ materials }: { materials: readonly MaterialWire[] }) {
     return (
       <EmptyState
         title="No materials yet."
-        text="Add what you work with: resin, pigment, moulds, boxes. Four are enough to begin."
+        text="Add what you work with, and the boxes you send it in. Four are enough to begin."
       />
     );
   }

@@ -26,7 +26,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Cost estimator' }, { name: 'robots', content: 'noindex' }];
 }
 
-const PRICE = 'Enter what one piece is to cost them';
+const PRICE = 'Enter the price of one piece';
 
 function errorsOf({ price }: RecipeDraft): Record<string, string> {
   const rupees = rupeesIn(price) ?? 0;

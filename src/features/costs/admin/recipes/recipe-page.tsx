@@ -117,7 +117,7 @@ function Recipe(props: Props) {
               optional
               rows={2}
               maxLength={500}
-              hint="Oven, curing, mixing: only you see it"
+              hint="Temperature, times, mixing: only you see it"
               {...form.field('note')}
             />
           </section>

@@ -28,7 +28,7 @@ const CONFIRM = mailText({
   when: 'when someone who is not signed in asks to be reminded of a drop',
   variables: WORDS,
   subject: '{shop}: shall we remind you of {drop}?',
-  lead: 'Hello,\n\n{drop} opens on {moment}. Press the button, and we write to you a day before and shortly before.',
+  lead: "Hello,\n\n{drop} opens on {moment}. Press the button and we'll email you a day before and shortly before.",
   closing: "If you did not ask for this, ignore this email and you won't hear from us again.",
 });
 
@@ -38,7 +38,7 @@ const DAY = mailText({
   variables: WORDS,
   subject: '{shop}: {drop} opens tomorrow',
   lead: 'Hello,\n\n{drop} opens on {moment}. You asked us to remind you.',
-  closing: 'Nothing is reserved: the first orders get the pieces.',
+  closing: 'Nothing is reserved: first come, first served.',
 });
 
 const SOON = mailText({
@@ -47,7 +47,7 @@ const SOON = mailText({
   variables: WORDS,
   subject: '{shop}: {drop} opens in ten minutes',
   lead: 'Hello,\n\n{drop} is about to open. Have the page ready.',
-  closing: 'Nothing is reserved: the first orders get the pieces.',
+  closing: 'Nothing is reserved: first come, first served.',
 });
 
 const MOVED = mailText({
@@ -56,7 +56,7 @@ const MOVED = mailText({
   variables: WORDS,
   subject: '{shop}: {drop} opens at another time',
   lead: 'Hello,\n\n{drop} was moved. It opens on {moment}.',
-  closing: 'We remind you again before it opens.',
+  closing: "We'll remind you again before it opens.",
 });
 
 const RETURNED = mailText({
@@ -65,7 +65,7 @@ const RETURNED = mailText({
   variables: WORDS,
   subject: '{shop}: pieces of {drop} are back',
   lead: 'Hello,\n\nSome pieces of {drop} were not paid for, and can be bought again.',
-  closing: "They aren't reserved: first come, first served.",
+  closing: 'Nothing is reserved: first come, first served.',
 });
 
 const CALLED_OFF = mailText({
@@ -74,7 +74,7 @@ const CALLED_OFF = mailText({
   variables: WORDS,
   subject: '{shop}: {drop} will not take place',
   lead: 'Hello,\n\n{drop} on {moment} will not take place. You asked us to remind you of it.',
-  closing: 'You will hear no more of this drop.',
+  closing: "You won't get any more emails about it.",
 });
 
 function valuesOf({ title, opens_at: opensAt }: DueReminder) {
@@ -114,7 +114,7 @@ function noticeMail(reminder: DueReminder, deps: ReminderMailDeps, telling: Tell
   const token = tokenOf(reminder, deps.dropLinks);
   const page = telling === CALLING_OFF ? '/' : `/drops/${slug}${key}`;
   const note = isEarly
-    ? ` By this button you may order ${early} minutes before everybody, once: keep it to yourself.`
+    ? ` With this button you can order ${early} minutes before everybody else, once. Please keep it to yourself.`
     : '';
   return composeMail(deps, text, {
     to: reminder.email,

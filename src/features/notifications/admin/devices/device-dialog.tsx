@@ -54,12 +54,12 @@ export function DeviceDialog({ choices, isNew, save, onSaved, ...dialog }: Devic
       </fieldset>
       <Checkbox
         label="Show customers’ names"
-        hint="Whoever sees your locked screen sees them, too."
+        hint="Whoever sees your locked screen sees them too."
         {...form.box('showsNames')}
       />
       <Checkbox
         label="Quiet hours"
-        hint="What comes meanwhile is shown when they end."
+        hint="What comes in meanwhile is shown when they end."
         {...form.box('isQuiet')}
       />
       {form.values.isQuiet && (

@@ -20,7 +20,7 @@ import { forgetAtSessionEnd } from '../admin-worker.ts';
 
 const OF_PERMISSION: Record<Exclude<Permission, 'askable' | 'granted'>, string> = {
   denied:
-    'This browser was told not to show notifications of this page. Allow them in its settings for this page, then come back.',
+    'This browser was told not to show notifications from this page. Allow them in its settings for this page, then come back.',
   'home-screen':
     'An iPhone or iPad only rings for apps on its home screen. Put the workbench there first: see below.',
   none: "This browser can't receive notifications. Chrome, Edge, Firefox and Safari can.",

@@ -38,7 +38,7 @@ export function rupeesOf(cell: string, head: string, faults: string[]): number |
   }
   const rupees = rupeesIn(cell);
   if (rupees === undefined || !Number.isNaN(paiseIn(cell))) return rupees;
-  faults.push(`${head}: "${cell.slice(0, 40)}" is no amount in rupees`);
+  faults.push(`${head}: "${cell.slice(0, 40)}" is not an amount in rupees`);
   return undefined;
 }
 
@@ -47,7 +47,7 @@ export function stockOf(cell: string, faults: string[]): number | undefined {
   if (/^-\d+(?:\.0*)?$/.test(cell)) return 0;
   const count = wholeIn(cell);
   if (count === undefined || !Number.isNaN(count)) return count;
-  faults.push(`Stock: "${cell.slice(0, 40)}" is no whole number`);
+  faults.push(`Stock: "${cell.slice(0, 40)}" is not a whole number`);
   return undefined;
 }
 

@@ -17,7 +17,7 @@ export function isWooCommerce(heads: Set<string>): boolean {
 
 const GRAMS: Record<string, number> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 const TYPES_LEFT_OUT: Record<string, string> = {
-  grouped: 'A group of products is none itself: its products are brought in one by one',
+  grouped: 'A group of products is not a product itself: its products are brought in one by one',
   external: 'It is sold in another shop, so there is nothing to order here',
 };
 const MOST_ATTRIBUTES = 20;
