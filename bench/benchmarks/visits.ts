@@ -56,6 +56,13 @@ export async function visits({ seconds, rounds }: Options): Promise<Report> {
           shop: `${of(alone, 'cpuMicros').toFixed(1)} µs`,
           limit: `${of(runs.get(0), 'cpuMicros').toFixed(1)} µs`,
         },
+        ...RATES.map((rate) => ({
+          what: `${format(rate)} visits a second, of what one processor can do`,
+          shop: `${((rate * of(alone, 'cpuMicros')) / 10_000).toFixed(2)} %`,
+        })),
+      ],
+      notes: [
+        'A browser tells of each page that it shows, once the page is alive, and of each piece that goes into the cart: one visit above is one of these. Beside the server the two generators of load share its processors, so the ratio holds what they take from each other too; on a busy machine that is most of it. What the counting takes by itself are the last rows.',
       ],
     };
   } finally {

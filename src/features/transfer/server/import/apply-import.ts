@@ -24,7 +24,7 @@ const JOB = 'apply-import';
 /** Products of one transaction. */
 const BATCH = 50;
 /** Batches of one job, which ends long before it would be taken for dead. */
-const BATCHES = 10;
+const BATCHES = 50;
 
 /** `done`: batches before this one; it makes each slice a job of its own. */
 type Slice = { runId: string; done: number };
@@ -77,12 +77,45 @@ async function bringIn(
   }
 }
 
+/** New products in a few round trips together; undefined, with nothing written, where one is refused. */
+async function bringInTogether(
+  tx: Context,
+  rows: PendingRow[],
+  media: ReadonlyMap<string, string>,
+): Promise<EndedRow[] | undefined> {
+  if (rows.some(({ action }) => action !== 'create')) return undefined;
+  const bring = async (row: PendingRow): Promise<EndedRow> => ({
+    line: row.line,
+    productId: await writeRow(tx, row, media),
+  });
+  try {
+    const { ended } = await pipeline({
+      point: savepoint(tx.db),
+      ended: pipeline<EndedRow[]>(rows.map(bring)),
+    });
+    return ended;
+  } catch {
+    await backToSavepoint(tx.db);
+    return undefined;
+  }
+}
+
+async function bringInOneByOne(
+  tx: Context,
+  rows: PendingRow[],
+  media: ReadonlyMap<string, string>,
+): Promise<EndedRow[]> {
+  const ended: EndedRow[] = [];
+  for (const row of rows) ended.push(await bringIn(tx, row, media));
+  return ended;
+}
+
 /** @returns ids of new products */
 async function bringInAll(tx: Context, runId: string, rows: PendingRow[]): Promise<string[]> {
   const named = rows.flatMap(({ draft }) => picturesNamedIn(draft as Record<string, unknown>));
   const media = await findUploaded(tx.db, runId, named);
-  const ended: EndedRow[] = [];
-  for (const row of rows) ended.push(await bringIn(tx, row, media));
+  const ended =
+    (await bringInTogether(tx, rows, media)) ?? (await bringInOneByOne(tx, rows, media));
   await endRows(tx.db, runId, ended);
   return ended.flatMap(({ productId }, at) =>
     productId !== undefined && rows[at]?.action === 'create' ? [productId] : [],
