@@ -13,6 +13,7 @@ import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
 import { killedServer } from './cases/killed-server.ts';
 import { lastUnitCase } from './cases/last-unit.ts';
+import { lastUseCase } from './cases/last-use.ts';
 import { nthStatement } from './cases/nth-statement.ts';
 import { oneIntent } from './cases/one-intent.ts';
 import { planted } from './cases/planted.ts';
@@ -37,6 +38,7 @@ export const ORDER_CASES: FaultCase[] = [
   cutConnection,
   oneIntent,
   lastUnitCase,
+  lastUseCase,
   priceEdit,
   cancelOrShip,
   cancelWindow,

@@ -228,4 +228,17 @@ export const PLANTS: Record<string, Plant> = {
     by: 'I9',
     text: `UPDATE order_event SET text = 'It never was' WHERE order_id = :waiting`,
   },
+  'a use is counted twice': {
+    by: 'I16',
+    text: `INSERT INTO offer (id, reach, title, kind, basis_points, limit_total, used)
+      VALUES (:waiting, 'automatic', 'Diwali', 'percent', 1500, 2, 1)`,
+  },
+  'a discount has no use': {
+    by: 'I16',
+    text: `UPDATE shop_order SET offer_title = 'Diwali', offer_discount = 100 WHERE id = :waiting`,
+  },
+  'a line has a discount of its own': {
+    by: 'I16',
+    text: 'UPDATE order_line SET discount = 1 WHERE order_id = :waiting',
+  },
 };
