@@ -7,6 +7,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { ShareButton } from '#platform/ui/actions/share-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -85,6 +86,7 @@ function OfferCard({ offer }: { offer: OfferWire }) {
   const close = () => setOpen(undefined);
   const { title, version, reach, code, now, codes } = offer;
   const state = STATES[now];
+  const link = `${origin}/?code=${code ?? ''}`;
   return (
     <li className={`card ${styles.offer}`}>
       <div className="row wrap">
@@ -129,11 +131,10 @@ function OfferCard({ offer }: { offer: OfferWire }) {
           </Button>
         )}
         {reach === 'code' && (
-          <CopyButton
-            value={`${origin}/?code=${code ?? ''}`}
-            label={`Copy the link of ${title}`}
-            size="s"
-          />
+          <>
+            <ShareButton data={{ title, url: link }} label={`Share the link of ${title}`} />
+            <CopyButton value={link} label={`Copy the link of ${title}`} size="s" />
+          </>
         )}
         <Switch offer={offer} />
       </div>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { payByWords } from '#features/orders/payment/pay-by.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Button } from '#platform/ui/actions/button.tsx';
+import { ShareButton } from '#platform/ui/actions/share-button.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
-import { MessageCircle, Send } from '#platform/ui/icons/icons.generated.tsx';
+import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog/dialog.tsx';
@@ -60,10 +60,6 @@ function Making({ subject, onMake }: MakingProps) {
   );
 }
 
-function share(data: ShareData): void {
-  navigator.share(data).catch(() => undefined);
-}
-
 type MadeProps = Pick<LinkDialogProps, 'subject' | 'message'> & { link: OpenLink };
 
 function Made({ subject, message, link }: MadeProps) {
@@ -86,16 +82,7 @@ function Made({ subject, message, link }: MadeProps) {
         </p>
         <div className="cluster">
           <CopyButton value={link.url} label="the link" showsLabel size="s" />
-          {'share' in navigator && (
-            <Button
-              size="s"
-              variant="secondary"
-              icon={<Send className="icon-small" />}
-              onClick={() => share({ text })}
-            >
-              Share
-            </Button>
-          )}
+          <ShareButton data={{ text }} />
           <a
             className={`btn ${buttonStyles.secondary} ${buttonStyles.small}`}
             href={linkChat(subject, text)}
