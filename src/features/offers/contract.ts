@@ -5,9 +5,14 @@ import { code } from '#platform/contract/text.ts';
 
 const ENTER_CODE = 'Enter a code of 3 to 20 letters and digits';
 
-/** A code in capitals, without blanks and hyphens that people put in. */
+/** A code in capitals, without blanks and hyphens that people put in, and signs that come along from a letter or a chat. */
 export const CouponCode = code(ENTER_CODE)
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .overwrite((typed) =>
+    typed
+      .replaceAll(/[\s\p{Pd}]/gu, '')
+      .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
+      .toUpperCase(),
+  )
   .regex(/^[A-Z0-9]{3,20}$/, ENTER_CODE);
 
 export const Coupon = z.object({ code: CouponCode });

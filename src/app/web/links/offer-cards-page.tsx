@@ -28,7 +28,9 @@ export default function OfferCardsPage() {
               <div>
                 <b>{name}</b>
                 <p>{offer?.words}</p>
-                <p translate="no">{code}</p>
+                <p>
+                  Code <strong translate="no">{code}</strong>
+                </p>
               </div>
             </li>
           ))}

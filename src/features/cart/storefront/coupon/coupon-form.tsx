@@ -24,7 +24,7 @@ export function CouponForm({ apply }: { apply: (code: string) => Promise<CallOut
           spellCheck={false}
           {...form.field('code')}
         />
-        <SendButton variant="secondary" busyLabel="Checking…">
+        <SendButton variant="secondary" className={styles.apply}>
           Apply
         </SendButton>
       </div>

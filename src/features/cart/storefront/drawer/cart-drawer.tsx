@@ -41,7 +41,7 @@ function OfferRow({ coupon }: Pick<CartPricingWire, 'coupon'>) {
   if (!coupon) return null;
   const { title, discount } = coupon;
   return (
-    <p className="row wrap between">
+    <p className={`between ${styles.offer}`}>
       <span className="breaks">{title}</span>
       <b translate="no">{discount > 0 ? formatRupees(-discount) : ''}</b>
     </p>
