@@ -95,9 +95,9 @@ async function lockOwnCart(tx: Context, key: CartKey): Promise<void> {
   await lockCartRow(tx.db, key);
 }
 
-type Kept = { lines: GuestLine[]; code: string | undefined };
+type Brought = { lines: GuestLine[]; code: string | undefined };
 
-async function merge(tx: Context, key: CartKey, { lines, code }: Kept) {
+async function merge(tx: Context, key: CartKey, { lines, code }: Brought) {
   await lockOwnCart(tx, key);
   const own = await listCartProducts(tx.db, key);
   const others = await readGuestLines(tx, lines, claimPictures);
@@ -117,11 +117,11 @@ export async function mergeCart(
   { cartId, key, lines, coupon }: Merge,
 ): Promise<{ answer: MergedCart; isReplayed: boolean }> {
   const cart = cartKeyOf(ctx, cartId);
-  const kept = { lines, code: provenCode(deps, coupon) };
+  const brought = { lines, code: provenCode(deps, coupon) };
   const keyed = { key, route: 'POST /v2/cart/merge', content: [cart.cartId, lines] };
   const { answer, isReplayed } = await transaction(
     ctx,
-    (tx) => answerOnce(tx, keyed, () => merge(tx, cart, kept)),
+    (tx) => answerOnce(tx, keyed, () => merge(tx, cart, brought)),
     { retryOn: (error) => isConflict(error) || isProductMissing(error) },
   );
   return { answer: { ...(await getCart(ctx, cartId)), ...answer }, isReplayed };
