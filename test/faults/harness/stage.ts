@@ -23,6 +23,8 @@ export type Stage = {
    * other one runs from now on.
    */
   bothShops(): Promise<[string, string]>;
+  /** Ends both; `shop.start` starts the one, `bothShops` the other. */
+  stopShops(): Promise<void>;
   ledger: Ledger;
   issuer: Issuer;
   admin: Buyer;
@@ -77,6 +79,10 @@ export async function openStage({
       if (!isTwinStarted) await twin.start();
       isTwinStarted = true;
       return [shop.origin, twin.origin];
+    },
+    async stopShops() {
+      await Promise.all([shop.stop(), twin.stop()]);
+      isTwinStarted = false;
     },
     issuer,
     sink,

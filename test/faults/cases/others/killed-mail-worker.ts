@@ -154,8 +154,8 @@ export const killedMailWorker: FaultCase = {
   says: 'mail workers killed at five points of sending, while orders come in',
   async run(outer, size) {
     const { rounds, buyers } = SIZES[size];
-    // The stage's own shop would send mails as well.
-    await outer.shop.stop();
+    // The stage's own shops would send mails as well.
+    await outer.stopShops();
     const shop = await makeShopProcess({
       ...outer.issuer.settings,
       DATABASE_URL: outer.wire.connectionString,
