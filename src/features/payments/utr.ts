@@ -37,12 +37,14 @@ function isAlone(typed: string): boolean {
 /** "UTR 4123... and 4124..." */
 const ALSO = /^ ?(?:[/&+]|and) ?$/i;
 
+function isJoined(before: Token | undefined, number: Token | undefined): boolean {
+  return before !== undefined && before.meaning === undefined && ALSO.test(number?.gap ?? '');
+}
+
 /** "UTR: 4123...", or else "4123... is the UTR". */
 function meaningOf(tokens: readonly Token[], place: number): Meaning {
   const [before, number, after] = [tokens[place - 1], tokens[place], tokens[place + 1]];
-  if (before && before.meaning === undefined && ALSO.test(number?.gap ?? '')) {
-    return meaningOf(tokens, place - 1);
-  }
+  if (isJoined(before, number)) return meaningOf(tokens, place - 1);
   if (before?.meaning !== undefined && (number?.gap.length ?? 0) <= NEAR) return before.meaning;
   if (after?.meaning === undefined || after.meaning === 'other') return 'none';
   return /^[ (]*(?:is (?:the |your |my )?|\n)?$/i.test(after.gap) ? after.meaning : 'none';
