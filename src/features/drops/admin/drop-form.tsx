@@ -1,3 +1,4 @@
+import { ProductChoice } from '#features/catalogue/admin/choice/product-choice.tsx';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
@@ -9,9 +10,8 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/inputs/text-area.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
-import type { AdminDrop } from '../contract.ts';
+import { MAX_PRODUCTS, type AdminDrop } from '../contract.ts';
 import type { postDrop, putDrop } from '../endpoints.ts';
-import { ProductChoice } from './product-choice.tsx';
 import { atFields, draftOf, DropForm, NO_DROP } from './typed-drop.ts';
 import styles from './drops.module.css';
 
@@ -87,11 +87,18 @@ function Rules({ form }: { form: Edited }) {
   const listing = form.choice('listing');
   return (
     <>
-      <ProductChoice
-        value={form.values.pieces}
-        onChange={(pieces) => form.change('pieces', pieces)}
-        error={form.errorOf('pieces')}
-      />
+      <fieldset>
+        <legend className="label">Pieces</legend>
+        <ProductChoice
+          value={form.values.pieces}
+          onChange={(pieces) => form.change('pieces', pieces)}
+          most={MAX_PRODUCTS}
+          among="all"
+          hint="Type a part of its name. Hidden pieces are found too."
+          name="pieces"
+          error={form.errorOf('pieces')}
+        />
+      </fieldset>
       <div className={styles.pair}>
         <TextField label="Day" type="date" {...form.field('day')} />
         <TextField label="Time in India" type="time" {...form.field('time')} />

@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Link, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useAdminCall } from '#platform/client/query/use-admin-call.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { momentWords } from '#platform/contract/india/moment-words.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { ShareButton } from '#platform/ui/actions/share-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
@@ -25,100 +28,108 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Drop' }, { name: 'robots', content: 'noindex' }];
 }
 
-function MoveByAnHour({ drop }: { drop: AdminDrop }) {
+type Answer = { ok: true; data: unknown } | { ok: false; problem: ProblemBody };
+
+type ActProps = {
+  label: string;
+  question: ComponentProps<typeof AskingButton>['question'];
+  call: () => Promise<Answer>;
+  done: string;
+  after?: () => void;
+};
+
+/** What is done to a drop once the owner has said yes. */
+function Act({ label, question, call, done, after }: ActProps) {
   const toast = useToast();
-  const { id, version, opensAt, waiting } = drop;
-  const later = new Date(Date.parse(opensAt) + HOUR_MS).toISOString();
-  const { run, isRunning, failure } = useAdminCall(
-    () =>
-      signedInApi<typeof putDrop>('PUT /v2/admin/drop/{id}', {
-        params: { id },
-        body: { ...bodyOf(draftOf(drop)), opensAt: later, version },
-      }),
-    () => toast.success('Moved by an hour'),
-  );
+  const { run, isRunning, failure } = useAdminCall(call, () => {
+    toast.success(done);
+    after?.();
+  });
   return (
     <>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <AskingButton
-        variant="secondary"
-        size="s"
-        busy={isRunning}
-        question={{
-          title: 'Move it by an hour?',
-          text: `It will then open on ${momentWords(later)}. ${waiting === 0 ? 'Nobody has to be told.' : 'Everybody who asked gets one email.'}`,
-          no: 'Keep it',
-          yes: 'Move it',
-        }}
-        onYes={run}
-      >
-        Move by an hour
+      <AskingButton variant="secondary" size="s" busy={isRunning} question={question} onYes={run}>
+        {label}
       </AskingButton>
     </>
+  );
+}
+
+const hearingWords = (waiting: number, none: string, some: string) => (waiting === 0 ? none : some);
+
+function MoveByAnHour({ drop }: { drop: AdminDrop }) {
+  const { id, version, opensAt, waiting } = drop;
+  const later = new Date(Date.parse(opensAt) + HOUR_MS).toISOString();
+  const hearing = hearingWords(
+    waiting,
+    'Nobody has to be told.',
+    'Everybody who asked gets one email.',
+  );
+  return (
+    <Act
+      label="Move by an hour"
+      question={{
+        title: 'Move it by an hour?',
+        text: `It will then open on ${momentWords(later)}. ${hearing}`,
+        no: 'Keep it',
+        yes: 'Move it',
+      }}
+      call={() =>
+        signedInApi<typeof putDrop>('PUT /v2/admin/drop/{id}', {
+          params: { id },
+          body: { ...bodyOf(draftOf(drop)), opensAt: later, version },
+        })
+      }
+      done="Moved by an hour"
+    />
   );
 }
 
 function CallOff({ drop: { id, waiting } }: { drop: AdminDrop }) {
-  const toast = useToast();
   const navigate = useNavigate();
-  const { run, isRunning, failure } = useAdminCall(
-    () => signedInApi<typeof deleteDrop>('DELETE /v2/admin/drop/{id}', { params: { id } }),
-    () => {
-      toast.success('Drop called off');
-      void navigate('/admin/drops');
-    },
+  const hearing = hearingWords(
+    waiting,
+    'Nobody is waiting for it.',
+    'Everybody who asked gets an email.',
   );
   return (
-    <>
-      {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <AskingButton
-        variant="secondary"
-        size="s"
-        busy={isRunning}
-        question={{
-          title: 'Call off this drop?',
-          text: `Its pieces are hidden until you show them. ${waiting === 0 ? 'Nobody is waiting for it.' : 'Everybody who asked gets an email.'}`,
-          no: 'Keep it',
-          yes: 'Call it off',
-        }}
-        onYes={run}
-      >
-        Call it off
-      </AskingButton>
-    </>
+    <Act
+      label="Call it off"
+      question={{
+        title: 'Call off this drop?',
+        text: `Its pieces are hidden until you show them. ${hearing}`,
+        no: 'Keep it',
+        yes: 'Call it off',
+      }}
+      call={() => signedInApi<typeof deleteDrop>('DELETE /v2/admin/drop/{id}', { params: { id } })}
+      done="Drop called off"
+      after={() => void navigate('/admin/drops')}
+    />
   );
 }
 
 function CloseNow({ drop: { id } }: { drop: AdminDrop }) {
-  const toast = useToast();
-  const { run, isRunning, failure } = useAdminCall(
-    () => signedInApi<typeof closeDrop>('POST /v2/admin/drop/{id}/closing', { params: { id } }),
-    () => toast.success('Drop closed'),
-  );
   return (
-    <>
-      {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <AskingButton
-        variant="secondary"
-        size="s"
-        busy={isRunning}
-        question={{
-          title: 'Close this drop?',
-          text: 'What is left of it is hidden until you show it. Orders stay as they are.',
-          no: 'Keep it',
-          yes: 'Close it',
-        }}
-        onYes={run}
-      >
-        Close it now
-      </AskingButton>
-    </>
+    <Act
+      label="Close it now"
+      question={{
+        title: 'Close this drop?',
+        text: 'What is left of it is hidden until you show it. Orders stay as they are.',
+        no: 'Keep it',
+        yes: 'Close it',
+      }}
+      call={() =>
+        signedInApi<typeof closeDrop>('POST /v2/admin/drop/{id}/closing', { params: { id } })
+      }
+      done="Drop closed"
+    />
   );
 }
 
 function Head({ drop }: { drop: AdminDrop }) {
-  const { slug, opensAt, state, waiting, missing } = drop;
+  const { slug, title, opensAt, state, waiting, missing } = drop;
   const isComing = state === 'coming';
+  const link = `${window.location.origin}/drops/${slug}`;
   return (
     <section className="card stack" aria-label="The drop">
       <p className={styles.moment}>{momentWords(opensAt)}</p>
@@ -134,11 +145,8 @@ function Head({ drop }: { drop: AdminDrop }) {
         <a className="link tap" href={`/drops/${slug}`} target="_blank" rel="noopener">
           See it as a visitor<span className="visually-hidden"> (opens in new tab)</span>
         </a>
-        <CopyButton
-          value={`${window.location.origin}/drops/${slug}`}
-          label="Copy the link"
-          showsLabel
-        />
+        <ShareButton data={{ title, url: link }} label={`Share the link of ${title}`} />
+        <CopyButton value={link} label="Copy the link" showsLabel />
         {isComing && <MoveByAnHour drop={drop} />}
         {isComing && <CallOff drop={drop} />}
         {state === 'running' && <CloseNow drop={drop} />}

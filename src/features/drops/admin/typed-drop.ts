@@ -1,11 +1,10 @@
 import type * as z from 'zod';
+import type { RelatedProduct } from '#features/catalogue/admin-contract.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { NewDrop, type AdminDrop } from '../contract.ts';
-
-export type ChosenProduct = { id: string; name: string; mediaId?: string | undefined };
 
 export type DropDraft = {
   title: string;
@@ -16,7 +15,7 @@ export type DropDraft = {
   perPerson: string;
   listing: 'listed' | 'secret';
   earlyMinutes: string;
-  pieces: ChosenProduct[];
+  pieces: RelatedProduct[];
 };
 
 /** Friday evening, when people look at their phones. */
@@ -50,7 +49,11 @@ export function draftOf(drop: AdminDrop): DropDraft {
     perPerson: perPerson === null ? '' : String(perPerson),
     listing: isListed ? 'listed' : 'secret',
     earlyMinutes: earlyMinutes === 0 ? '' : String(earlyMinutes),
-    pieces: pieces.map(({ id, name, mediaId: picture }) => ({ id, name, mediaId: picture })),
+    pieces: pieces.map(({ id, name, mediaId: picture }) => ({
+      id,
+      name,
+      ...(picture !== undefined && { mediaId: picture }),
+    })),
   };
 }
 

@@ -15,7 +15,15 @@ test.each([
   expect(payByWords(iso)).toBe(words);
   const before = new Date('2026-11-27T13:10:00.000Z');
   const sentence = `Pay by ${words}, or the order ends and nothing is charged.`;
-  expect(payBySentence(iso, before)).toBe(sentence);
+  const due = { payBy: iso, createdAt: before.toISOString() };
+  expect(payBySentence(due, before)).toBe(sentence);
+});
+
+test('of an order of a drop it says that the pieces go back', () => {
+  const due = { payBy: '2026-11-28T14:12:00.000Z', createdAt: '2026-11-28T13:12:00.000Z' };
+  expect(payBySentence(due, new Date(due.createdAt))).toBe(
+    'Pay by 19:42 hrs today. An order that is not paid within an hour gives its pieces back, and nothing is charged.',
+  );
 });
 
 test('who reads it on that day in India reads “today”', () => {

@@ -38,7 +38,17 @@ export function payByWords(payBy: string, now?: Date): string {
   return `${shipDay(indiaDay(at))}, ${time}`;
 }
 
+type Due = { payBy: string; createdAt: string };
+
+/** Whether others wait for its pieces: an order of a drop, for one. */
+export function isHurried({ payBy, createdAt }: Due): boolean {
+  return Date.parse(payBy) - Date.parse(createdAt) <= DROP_HOURS * HOUR_MS;
+}
+
 /** The deadline, shown with the way to pay. */
-export function payBySentence(payBy: string, now: Date): string {
-  return `Pay by ${payByWords(payBy, now)}, or the order ends and nothing is charged.`;
+export function payBySentence(due: Due, now: Date): string {
+  const words = payByWords(due.payBy, now);
+  return isHurried(due)
+    ? `Pay by ${words}. An order that is not paid within an hour gives its pieces back, and nothing is charged.`
+    : `Pay by ${words}, or the order ends and nothing is charged.`;
 }

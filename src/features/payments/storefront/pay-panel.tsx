@@ -172,9 +172,10 @@ function Said({ isLive, children }: { isLive: boolean; children: string }) {
   );
 }
 
-function PayBy({ payBy }: { payBy: string | undefined }) {
+function PayBy({ payBy, createdAt }: Pick<OrderWire, 'payBy' | 'createdAt'>) {
   const now = useNow();
-  return payBy === undefined ? null : <p>{payBySentence(payBy, new Date(now))}</p>;
+  if (payBy === undefined) return null;
+  return <p>{payBySentence({ payBy, createdAt }, new Date(now))}</p>;
 }
 
 type PayPanelProps = { uid: string; order: OrderWire };
@@ -216,7 +217,7 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       </div>
       <PartSums {...order} />
       <Said isLive={payment.online !== undefined}>{message}</Said>
-      {isAwaited && <PayBy payBy={order.payBy} />}
+      {isAwaited && <PayBy {...order} />}
       {transactionId !== undefined && (
         <p className={`hint ${styles.utrLine}`}>
           UTR{' '}

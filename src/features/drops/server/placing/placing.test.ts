@@ -45,10 +45,14 @@ const lines = (quantity = 1) => [{ productId: piece.id, quantity }];
 const byGuest = (change: object = {}) => orderAsGuest(shop.app, { lines: lines(), ...change });
 const made = (change: object = {}) => madeDrop(shop.app, owner, [piece.id], change);
 
-async function byAccount(quantity = 1, change: object = {}): Promise<Response> {
+async function byAccount(
+  quantity = 1,
+  change: object = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
   await emptyTables(shop.app.db, 'cart');
   await fillCart(shop.app.db, shop.asha.uid, [{ productId: piece.id, quantity }]);
-  return shop.order(change);
+  return shop.order(change, headers);
 }
 
 async function codeOf(answer: Promise<Response>): Promise<string> {
@@ -156,6 +160,32 @@ test('the last piece of a drop has exactly one of 32 buyers, round after round',
     expect(outcomes.toSorted()).toEqual([...Array<string>(31).fill('OUT_OF_STOCK'), 'placed']);
   }
   expect(await countsOf()).toHaveLength(8);
+});
+
+test('who comes too late is told as before, a known key has its answer, and a piece that came back is sold at once', async () => {
+  piece = await aProduct(shop.app.db, { stock: 1 });
+  const drop = await made();
+  await opensIn(shop.app, drop.id, -1_000);
+  const key = newOrderKey();
+  const { order } = await placedByGuest(shop.app, { lines: lines() }, { key });
+  const again = await orderAsGuest(shop.app, { lines: lines() }, { key });
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+  const other = await orderAsGuest(shop.app, { lines: lines(2) }, { key });
+  expect((await readProblem(other)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  const keyed = { 'idempotency-key': newOrderKey() };
+  const lates = [await byGuest(), await byAccount(), await byAccount(1, {}, keyed)];
+  for (const late of [...lates, await byGuest({ lines: lines(2) })]) {
+    expect(await readProblem(late)).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      productId: piece.id,
+      variantId: '0',
+      available: 0,
+    });
+  }
+  expect(await isOver(order.number, 1.5)).toBe('cancelled');
+  expect(await codeOf(byGuest({ lines: lines(2) }))).toBe('OUT_OF_STOCK');
+  expect(await codeOf(byGuest())).toBe('placed');
 });
 
 test('a cancelled order gives back its share once; reopened, it takes it again over the limit', async () => {

@@ -8,7 +8,7 @@ import type { MailText } from '#platform/contract/text/mail-text.ts';
 import type { MailContent, MailLink } from '#platform/server/mail/content/mail-content.ts';
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment/payment-part-contract.ts';
-import { payByWords } from '../../payment/pay-by.ts';
+import { isHurried, payByWords } from '../../payment/pay-by.ts';
 import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import type { OrderLinks } from '../../guest/server/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
@@ -138,10 +138,11 @@ function mailedPayBy(payBy: string, createdAt: string): string {
 
 /** '' for an order that does not end by itself. */
 export function payByFact({ payBy, createdAt }: Order) {
-  return {
-    label: 'Pay by',
-    value: payBy === undefined ? '' : `${mailedPayBy(payBy, createdAt)}, or the order ends`,
-  };
+  if (payBy === undefined) return { label: 'Pay by', value: '' };
+  const end = isHurried({ payBy, createdAt })
+    ? 'or the order ends and its pieces go back'
+    : 'or the order ends';
+  return { label: 'Pay by', value: `${mailedPayBy(payBy, createdAt)}, ${end}` };
 }
 
 /** The delivery address, or the place of pickup. */

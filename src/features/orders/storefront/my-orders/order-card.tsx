@@ -151,7 +151,8 @@ const isLeftUnpaid = (status: PaymentStatus) => status === 'Pending' || status =
 
 function moneySentence(order: OrderWire, now: number): string | undefined {
   if (order.status === 'cancelled') return cancelMoney(order) || undefined;
-  return order.payBy === undefined ? undefined : payBySentence(order.payBy, new Date(now));
+  const { payBy, createdAt } = order;
+  return payBy === undefined ? undefined : payBySentence({ payBy, createdAt }, new Date(now));
 }
 
 export function OrderCard(props: OrderCardProps) {
