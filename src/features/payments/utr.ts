@@ -37,17 +37,23 @@ function isAlone(typed: string): boolean {
 /** "UTR 4123... and 4124..." */
 const ALSO = /^ ?(?:[/&+]|and) ?$/i;
 
-function isJoined(before: Token | undefined, number: Token | undefined): boolean {
-  return before !== undefined && before.meaning === undefined && ALSO.test(number?.gap ?? '');
+function isJoined(before: Token | undefined, gap: string): boolean {
+  return before !== undefined && before.meaning === undefined && ALSO.test(gap);
 }
 
-/** "UTR: 4123...", or else "4123... is the UTR". */
-function meaningOf(tokens: readonly Token[], place: number): Meaning {
-  const [before, number, after] = [tokens[place - 1], tokens[place], tokens[place + 1]];
-  if (isJoined(before, number)) return meaningOf(tokens, place - 1);
-  if (before?.meaning !== undefined && (number?.gap.length ?? 0) <= NEAR) return before.meaning;
+/** "4123... is the UTR" */
+function meaningBehind(after: Token | undefined): Meaning {
   if (after?.meaning === undefined || after.meaning === 'other') return 'none';
   return /^[ (]*(?:is (?:the |your |my )?|\n)?$/i.test(after.gap) ? after.meaning : 'none';
+}
+
+/** "UTR: 4123...", or else what is said behind it. */
+function meaningOf(tokens: readonly Token[], place: number): Meaning {
+  const before = tokens[place - 1];
+  const gap = tokens[place]?.gap ?? '';
+  if (isJoined(before, gap)) return meaningOf(tokens, place - 1);
+  if (before?.meaning !== undefined && gap.length <= NEAR) return before.meaning;
+  return meaningBehind(tokens[place + 1]);
 }
 
 /** A bank transfer that is none of UPI or IMPS: its UTR has letters, or more digits. */
