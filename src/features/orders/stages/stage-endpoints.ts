@@ -28,7 +28,7 @@ export const postStage = endpoint({
   headers: IdempotencyHeaders,
   params: OrderParams,
   body: NewStage,
-  example: { name: 'Curing', note: 'Two days under the dome', isPublic: true, tell: true },
+  example: { name: 'Packed', note: 'It leaves tomorrow', isPublic: true, tell: true },
   status: 201,
   response: AdminOrder,
   problems: [OrderNotFound, NotInMaking, KeyReused, ValidationFailed],

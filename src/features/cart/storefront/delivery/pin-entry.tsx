@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import { usePinPlace } from '#features/profile/storefront/addresses/use-place-of-pin.ts';
+import { isBlank } from '#platform/contract/typed/typed-text.ts';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { PinField } from '#platform/ui/forms/inputs/pin-field.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
@@ -17,13 +18,13 @@ export function usePinEntry() {
   function type(value: string): void {
     const pin = pinDigits(value);
     setDraft(pin === undefined ? value : undefined);
-    if (pin !== undefined || value.trim() === '') rememberPin(pin ?? '');
+    if (pin !== undefined || isBlank(value)) rememberPin(pin ?? '');
   }
   return { value: draft ?? place.pin ?? '', type, place: draft === undefined ? place : {} };
 }
 
 const STATES = [
-  { value: '', label: 'Choose a state' },
+  { value: '', label: 'Choose' },
   ...INDIAN_STATES.map((name) => ({ value: name, label: name })),
 ];
 

@@ -54,10 +54,10 @@ const EXAMPLE: Stages[number] = {
   seq: 3,
   kind: 'stage',
   status: 'processing',
-  text: 'Curing',
+  text: 'Packed',
   at: '2027-01-11T06:30:00.000Z',
   stage: {
-    note: 'The blue came out just as you wished. It rests for two days now.',
+    note: 'It came out just as you wished, and leaves tomorrow.',
     pictures: [{ id: '', width: 1, height: 1 }],
   },
 };

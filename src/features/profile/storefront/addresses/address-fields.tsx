@@ -163,10 +163,7 @@ type StateFieldProps = {
 function optionsWith(state: string): SelectOption[] {
   const isKnown = state === '' || INDIAN_STATES.some((one) => one === state);
   const names = isKnown ? INDIAN_STATES : [state, ...INDIAN_STATES];
-  return [
-    { value: '', label: 'Choose a state' },
-    ...names.map((name) => ({ value: name, label: name })),
-  ];
+  return [{ value: '', label: 'Choose' }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
 function StateField({ draft, hint, error, autoComplete, onChange }: StateFieldProps) {
