@@ -47,10 +47,12 @@ function valuesAt(at: number): Values {
   return { draw, known: cast.known, find };
 }
 
-/** Each call in turn, by each sender in turn. */
+/** Each call in turn, by each sender in turn; the next call begins with the next sender. */
 async function sendNumber(at: number, check: ReturnType<typeof createAnswerCheck>) {
-  const call = calls[at % calls.length];
-  const sender = SENDERS[Math.floor(at / calls.length) % SENDERS.length];
+  const number = at % calls.length;
+  const round = Math.floor(at / calls.length);
+  const call = calls[number];
+  const sender = SENDERS[(number + round) % SENDERS.length];
   if (!call || !sender) throw new Error('There is no call');
   const made = aRequestFor(call, valuesAt(at));
   const [method = 'GET', address = '/'] = made.call.split(' ');
