@@ -12,6 +12,7 @@ import { restartedDatabase } from './cases/database/restarted-database.ts';
 import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
 import { killedServer } from './cases/killed-server.ts';
+import { lastOfDropCase } from './cases/last-of-drop.ts';
 import { lastUnitCase } from './cases/last-unit.ts';
 import { lastUseCase } from './cases/last-use.ts';
 import { nthStatement } from './cases/nth-statement.ts';
@@ -39,6 +40,7 @@ export const ORDER_CASES: FaultCase[] = [
   oneIntent,
   lastUnitCase,
   lastUseCase,
+  lastOfDropCase,
   priceEdit,
   cancelOrShip,
   cancelWindow,

@@ -20,11 +20,15 @@ type CartLine = { productId: string; variantId?: string; quantity?: number; seen
 /** Gives a person what they need to order: names, a phone number and one address, HOME. */
 export async function furnishShopper(
   db: Database,
-  { uid, email = `${uid}@example.com` }: { uid: string; email?: string },
+  {
+    uid,
+    email = `${uid}@example.com`,
+    phone = '9820012345',
+  }: { uid: string; email?: string; phone?: string },
 ): Promise<void> {
   await db
     .insertInto('customer_profile')
-    .values({ uid, email, first_name: 'Asha', last_name: 'Patel', phone: '9820012345' })
+    .values({ uid, email, first_name: 'Asha', last_name: 'Patel', phone })
     .execute();
   const { zipCode, ...rest } = HOME;
   await db

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { aProduct } from '#test/support/factories.ts';
 import { fillCarts, makeBuyers } from '../harness/buyers.ts';
-import { cancel, order, orderOf, type Answer, type Buyer } from '../harness/calls.ts';
+import { cancel, orderOf, type Answer, type Buyer } from '../harness/calls.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
-import type { Stage } from '../harness/stage.ts';
+import { buyAtOnce, placed, type Rush } from '../harness/rush.ts';
 import { roomOf, setWorkshop, WEEKLY_PIECES } from '../harness/workshop.ts';
 
 const SIZES = {
@@ -22,25 +21,13 @@ const LATENCY_MS = 1;
 /** Cancelled orders left places in weeks of before. */
 const MOST_FILLED = 20 * WEEKLY_PIECES;
 
-type Market = { stage: Stage; origins: string[]; buyers: Buyer[]; wrong: string[] };
-
-function buyAtOnce({ stage, origins }: Market, buyers: Buyer[]): Promise<Answer[]> {
-  return Promise.all(
-    buyers.map((buyer, index) =>
-      order(stage.ledger, origins[index % origins.length] ?? '', buyer, { key: randomUUID() }),
-    ),
-  );
-}
-
-function winnersOf(answers: Answer[]): number {
-  return answers.filter(({ status }) => status === 201).length;
-}
+type Market = Rush & { buyers: Buyer[]; wrong: string[] };
 
 function expectWinners(market: Market, name: string, answers: Answer[], most: number[]): void {
   const others = answers.filter(({ status, code }) => status !== 201 && code !== 'OUT_OF_STOCK');
   const [first] = others;
   if (first) market.wrong.push(`${name}: answered ${first.status} ${first.code}`);
-  const winners = winnersOf(answers);
+  const winners = placed(answers).length;
   if (!most.includes(winners)) market.wrong.push(`${name}: ${winners} got it`);
 }
 
@@ -140,7 +127,7 @@ async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
     ]);
     if (cancelled.state !== 'cancelled') wrong.push(`cancel and buy: it stayed ${cancelled.state}`);
     expectWinners(market, 'cancel and buy', answers, [0, 1]);
-    changed += winnersOf(answers);
+    changed += placed(answers).length;
   }
   return changed;
 }

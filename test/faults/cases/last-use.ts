@@ -12,7 +12,7 @@ import {
   type Buyer,
 } from '../harness/calls.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
-import type { Stage } from '../harness/stage.ts';
+import { buyAtOnce, killAfterCounting, placed, type Rush } from '../harness/rush.ts';
 
 const SIZES = {
   long: { buyers: 32, rounds: 200, kills: 100, pairs: 50 },
@@ -24,13 +24,7 @@ const FEW = 8;
 const LATENCY_MS = 1;
 const CODE = 'LASTUSE';
 
-type Sale = {
-  stage: Stage;
-  origins: string[];
-  buyers: Buyer[];
-  productId: string;
-  wrong: string[];
-};
+type Sale = Rush & { buyers: Buyer[]; productId: string; wrong: string[] };
 
 /** A code with one use left: its own, or that of an offer. @returns the id of the offer */
 async function anOffer({ stage: { db } }: Sale, isSingle: boolean): Promise<string> {
@@ -51,16 +45,6 @@ async function fill({ stage, productId }: Sale, buyers: Buyer[]): Promise<void> 
     WHERE uid = ANY (${buyers.map(({ uid }) => uid)})`.execute(stage.db);
 }
 
-function buyAtOnce({ stage, origins }: Sale, buyers: Buyer[], at = origins): Promise<Answer[]> {
-  return Promise.all(
-    buyers.map((buyer, index) =>
-      order(stage.ledger, at[index % at.length] ?? '', buyer, { key: randomUUID() }),
-    ),
-  );
-}
-
-const placed = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
-
 function expectWinners(sale: Sale, name: string, answers: Answer[], most: number[]): void {
   const other = answers.find(({ status, code }) => status !== 201 && code !== 'COUPON_NOT_VALID');
   if (other) sale.wrong.push(`${name}: answered ${other.status} ${other.code}`);
@@ -76,26 +60,6 @@ async function lastUse(sale: Sale, rounds: number): Promise<void> {
   }
 }
 
-/** Kills the process whose order has counted: before it writes its use, or before its COMMIT. */
-function killAfterCounting({ stage }: Sale, isAtCommit: boolean): Promise<boolean> {
-  const { wire, shop } = stage;
-  let counted: number | undefined;
-  return new Promise((resolve) => {
-    wire.losing = () => {
-      shop.kill();
-      resolve(true);
-    };
-    wire.judge = ({ text, connection }) => {
-      const isUse = text.startsWith('INSERT INTO offer_use');
-      if (isUse) counted = connection;
-      const isHere = isAtCommit ? connection === counted && /^commit/i.test(text) : isUse;
-      if (!isHere) return 'pass';
-      wire.judge = () => 'pass';
-      return 'drop';
-    };
-  });
-}
-
 /** Every other time the process dies between the counter and the COMMIT. @returns how often it did */
 async function killRounds(sale: Sale, rounds: number): Promise<number> {
   const { stage, origins, buyers } = sale;
@@ -105,7 +69,7 @@ async function killRounds(sale: Sale, rounds: number): Promise<number> {
     await anOffer(sale, round % 4 > 1);
     await fill(sale, some);
     const isKilled = round % 2 === 0;
-    const died = isKilled && killAfterCounting(sale, round % 8 < 4);
+    const died = isKilled && killAfterCounting(stage, 'INSERT INTO offer_use', round % 8 < 4);
     const buying = buyAtOnce(sale, some, isKilled ? origins.slice(0, 1) : origins);
     if (await Promise.race([died, buying.then(() => false)])) {
       kills += 1;

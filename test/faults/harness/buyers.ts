@@ -3,15 +3,16 @@ import { furnishShopper } from '#test/support/shoppers.ts';
 import type { Buyer } from './calls.ts';
 import type { Stage } from './stage.ts';
 
+const FIRST_PHONE = 9_820_000_000;
 let count = 0;
 
-/** People with a name, a phone number and an address, signed in. */
+/** People with a name, a phone number of their own and an address, signed in. */
 export async function makeBuyers({ db, issuer }: Stage, many: number): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let index = 0; index < many; index += 1) {
     count += 1;
     const uid = `buyer-${count}`;
-    await furnishShopper(db, { uid });
+    await furnishShopper(db, { uid, phone: String(FIRST_PHONE + count) });
     buyers.push({ uid, token: await issuer.tokenOf(uid) });
   }
   return buyers;
