@@ -61,7 +61,7 @@ async function expectOne(crowd: Crowd, name: string, drop: Drop, answers: Answer
   if (held !== 1 || most !== 1) wrong.push(`${name}: ${held} are held, ${most} by one person`);
 }
 
-/** Nobody buys before the moment, one after it; once that order is cancelled, one of the others. */
+/** One buyer gets the piece, and only after the moment; once that order is cancelled, one of the others does. */
 async function lastPiece(crowd: Crowd, rounds: number): Promise<void> {
   const { stage, origins, buyers, wrong } = crowd;
   for (let round = 0; round < rounds; round += 1) {

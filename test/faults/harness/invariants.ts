@@ -145,7 +145,7 @@ export const INVARIANTS: Record<string, string> = {
       coalesce(written.mails, 0), kind, coalesce(due.mails, 0), number) AS what
     FROM due FULL JOIN written USING (number, kind)
     WHERE written.mails IS DISTINCT FROM due.mails
-    UNION ALL SELECT format('nobody will send mail %s of kind %s', id, kind)
+    UNION ALL SELECT format('mail %s of kind %s has no job', id, kind)
     FROM mail WHERE state = 'queued' AND NOT awaits_address AND NOT EXISTS (
       SELECT FROM jobs.job WHERE singleton_key = mail.id::text AND job.state < 'completed')
     UNION ALL SELECT 'given up: mail ' || id FROM mail WHERE state = 'failed'

@@ -58,7 +58,7 @@ function followUnpaid(ctx: Context, orders: ReminderDeps & GatewayDeps): Promise
   });
 }
 
-/** Starts the jobs that nobody asks for: most run daily, some hourly or more often. */
+/** Starts the scheduled jobs: most run daily, some hourly or more often. */
 export async function sweepDaily(
   ctx: Context,
   jobs: Jobs,

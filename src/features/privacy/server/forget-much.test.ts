@@ -55,7 +55,7 @@ async function refuseMoreThan(rows: number, event: 'DELETE' | 'UPDATE', table: s
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_${sql.raw(table)}()`.execute(ctx.db);
 }
 
-/** Counts what still names somebody: orders, requests, mails. */
+/** Counts the orders, requests and mails that still name the customer. */
 async function left(): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*) FROM shop_order WHERE first_name <> 'Removed')::int AS orders,

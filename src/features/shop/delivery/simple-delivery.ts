@@ -13,7 +13,7 @@ export type SimpleDelivery = {
   place: string;
 };
 
-/** The first question has no price filled in: nobody has chosen one yet. */
+/** The price starts empty: the maker has to choose one. */
 export const UNANSWERED_DELIVERY: SimpleDelivery = {
   way: 'flat',
   flatPaise: Number.NaN,

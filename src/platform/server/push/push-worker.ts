@@ -37,7 +37,7 @@ const TAKEN_MS = 60_000;
 const PAUSE_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MOST_REFUSALS = 5;
-/** A browser that has not opened the workbench for so long may belong to somebody else by now. */
+/** A browser unseen for so long may have a new owner. */
 const UNSEEN_MS = 30 * DAY_MS;
 const REMOVED_MS = 400 * DAY_MS;
 

@@ -46,7 +46,7 @@ function Confirming<T>(props: ConfirmingProps<T> & { token: string }) {
   );
 }
 
-/** Where the links of mails that somebody asked for lead to: confirms them, or stops them. */
+/** Landing page of reminder mails' links: confirms a reminder, or stops it. */
 export function ConfirmOrStop<T>({ stop, warning, stopped, ...confirming }: ConfirmOrStopProps<T>) {
   const token = useLinkToken();
   const [search] = useSearchParams();

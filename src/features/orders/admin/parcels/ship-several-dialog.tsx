@@ -26,7 +26,7 @@ import styles from './ship-several-dialog.module.css';
 
 export type Shipping = {
   carrier?: (typeof CARRIERS)[number];
-  /** Of each, in rupees. */
+  /** Rupees for each parcel. */
   deliveryCost?: number;
   orders: { id: string; trackingNumber?: string }[];
 };

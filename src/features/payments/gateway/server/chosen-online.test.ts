@@ -401,7 +401,7 @@ test('money that comes after the end goes back by itself, once, wherever a proce
   for (const { body, headers } of [...events, ...events]) {
     await shop.app.request('/v2/payments/razorpay/events', { method: 'POST', body, headers });
   }
-  // The process dies after each step, and nobody does its jobs.
+  // The process dies after each step, and its jobs are left undone.
   for (const { headers } of events) {
     const eventId = headers['x-razorpay-event-id'] ?? '';
     await workEvent(context.ctx, deps, { eventId }, 1);

@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway.ts';
 export type GatewayDeps = OrderDeps & {
   /** The gateway of payments under way; undefined without keys. */
   gateway: () => Gateway | undefined;
-  /** The gateway of new payments; undefined while nobody may pay online. */
+  /** The gateway of new payments; undefined while online payment is off. */
   offeredGateway: () => Gateway | undefined;
   /** Whether money that is for nothing goes back by itself; otherwise the owner decides. */
   sendsLateBack: () => boolean;
