@@ -91,11 +91,12 @@ async function firstQuote(page: Page): Promise<void> {
 }
 
 async function accept(page: Page): Promise<string> {
-  await region(page, 'Our quote, version 2').getByText('₹3,100', { exact: true }).waitFor();
+  const offer = region(page, 'Our quote, version 2');
+  await offer.getByText('₹3,100', { exact: true }).waitFor();
   await button(page, 'Have a code?').click();
   await page.getByLabel('Code').fill('sea side');
   await button(page, 'Apply').click();
-  await region(page, 'Our quote, version 2').getByText('₹3,000', { exact: true }).waitFor();
+  await offer.getByText('Code SEASIDE').waitFor();
   await button(page, 'Accept').click();
   await page.getByLabel('Phone').fill('98200 12345');
   await page.getByLabel('ZIP Code').fill('395003');

@@ -96,9 +96,11 @@ test('a part whose code does not come stands as the server rendered it, and work
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   const dialog = page.getByRole('dialog');
+  // A locator would wait for the button behind a dialog that has just opened.
+  const button = await enlarge.elementHandle();
   await expect
     .poll(async () => {
-      if ((await dialog.count()) === 0) await enlarge.click();
+      if ((await dialog.count()) === 0) await button?.dispatchEvent('click');
       return dialog.count();
     })
     .toBe(1);
