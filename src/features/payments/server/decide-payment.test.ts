@@ -134,7 +134,9 @@ describe('the owner marks a payment', () => {
     expect(refunded.payment).toMatchObject({ status: 'Refunded', reason: 'To meera@okbank' });
     const { events, mails } = await stateOf(made);
     expect(events.at(-1)).toEqual({ ...BY_ADMIN, text: 'Payment refunded: To meera@okbank' });
-    expect(mails.at(-1)).toMatchObject({ kind: 'payment-refunded', to_address: asha.email });
+    expect(mails).toContainEqual(
+      expect.objectContaining({ kind: 'payment-refunded', to_address: asha.email }),
+    );
   });
 
   test('as paid for an order that is cancelled: it is due back', async () => {
