@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { PaymentState } from '#features/orders/admin/order-badges.tsx';
+import { PaymentBadge } from '#features/orders/storefront/payment-badge.tsx';
 import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import { MoneySums } from './order-money.tsx';
 import { Refunds } from './refunds/refunds.tsx';
@@ -52,7 +52,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>
-        <PaymentState order={order} />
+        <PaymentBadge order={order} reader="owner" />
       </div>
       {order.payments && <MoneySums {...moneyOf(order)} />}
       {listed.map((one, at) => (

@@ -1,5 +1,5 @@
 import { cashName } from '#features/cart/payment-ways.ts';
-import { PaymentState } from '#features/orders/admin/order-badges.tsx';
+import { PaymentBadge } from '#features/orders/storefront/payment-badge.tsx';
 import { isToBeSent } from '#features/orders/order-status.ts';
 import { payByWords } from '#features/orders/payment/pay-by.ts';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
@@ -236,7 +236,10 @@ export function PartPayment({ listed, link, deliveryKind, payBy, decisions }: Pa
       {listed.part && (
         <div className={`row between wrap ${styles.head}`}>
           <h3>{listed.part.label === 'Full' ? 'Payment' : listed.part.label}</h3>
-          <PaymentState order={{ payment: listed, shipping: { kind: deliveryKind } }} />
+          <PaymentBadge
+            order={{ payment: listed, shipping: { kind: deliveryKind } }}
+            reader="owner"
+          />
         </div>
       )}
       <Facts listed={listed} link={link} deliveryKind={deliveryKind} />

@@ -1,25 +1,16 @@
-import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
 import { payBySentence } from '#features/orders/payment/pay-by.ts';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
-import { paymentWords } from '#features/orders/payment/payment-words.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
+import { PaymentBadge } from '#features/orders/storefront/payment-badge.tsx';
 import { PartSums } from '#features/orders/storefront/money-sums.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import {
-  BadgeCheck,
-  CircleX,
-  Clock,
-  Hourglass,
-  RotateCcw,
-} from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { PaymentInstructionsWire } from '../contract.ts';
@@ -31,30 +22,6 @@ import { useAwaitedPayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import styles from './pay-panel.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
-
-type Look = { tone: BadgeTone; Icon: typeof Clock };
-
-const LOOKS = wordTable<PaymentStatus, Look>(
-  {
-    Pending: { tone: 'pending', Icon: Clock },
-    Submitted: { tone: 'processing', Icon: Hourglass },
-    Paid: { tone: 'delivered', Icon: BadgeCheck },
-    Rejected: { tone: 'cancelled', Icon: CircleX },
-    'Refund due': { tone: 'pending', Icon: RotateCcw },
-    Refunded: { tone: 'delivered', Icon: RotateCcw },
-  },
-  () => ({ tone: 'default', Icon: Clock }),
-);
-
-function PaymentBadge({ order }: { order: OrderWire }) {
-  const { status, words } = paymentWords(order, 'customer');
-  const { tone, Icon } = LOOKS[status];
-  return (
-    <Badge tone={tone} icon={<Icon className="icon-small" />}>
-      {words}
-    </Badge>
-  );
-}
 
 type Upi = NonNullable<PaymentInstructionsWire['upi']>;
 
@@ -213,7 +180,9 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         <h2 id="pay-title" ref={title} tabIndex={-1}>
           {titleOf(payment, shipping.kind)}
         </h2>
-        {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
+        {(isAwaited || status !== 'Pending') && (
+          <PaymentBadge order={withStatus(order, status)} reader="customer" />
+        )}
       </div>
       <PartSums {...order} />
       <Said isLive={payment.online !== undefined}>{message}</Said>
