@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { Button } from '#platform/ui/actions/button.tsx';
+import { Removal } from '#features/identity/admin/removal.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { TryOut } from '#platform/ui/forms/form/trial.tsx';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { MailServerState } from '../../server-contract.ts';
 import { useTestMail } from '../use-mails.ts';
-import { ServerRemoval } from './server-removal.tsx';
-import styles from './mail-server.module.css';
+import { removeServer } from './use-mail-server.ts';
 
 function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
   if (!lastMail) return <p className="muted">No email has been sent through it yet.</p>;
@@ -30,29 +30,18 @@ function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
 
 function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
   const { send, isSending, problem } = useTestMail();
-  const isOnline = useOnline();
   return (
-    <>
-      <div className={`row wrap ${styles.tryOut}`}>
-        <Button
-          variant="secondary"
-          icon={<Send className="icon-small" />}
-          busy={isSending}
-          disabled={!isOnline}
-          onClick={send}
-        >
-          Send a test email to me
-        </Button>
-        <p className="hint">
-          {isOnline ? `To ${ownerEmail}` : "You're offline. Sending needs a connection."}
-        </p>
-      </div>
-      {problem && (
-        <Banner tone="bad" title={problem.title}>
-          {problem.detail}
-        </Banner>
-      )}
-    </>
+    <TryOut
+      icon={<Send className="icon-small" />}
+      isBusy={isSending}
+      isOnline={useOnline()}
+      hint={`To ${ownerEmail}`}
+      offline="You're offline. Sending needs a connection."
+      problem={problem}
+      onPress={send}
+    >
+      Send a test email to me
+    </TryOut>
   );
 }
 
@@ -77,7 +66,20 @@ export function ServerState({ state }: { state: MailServerState }) {
       </p>
       <LastMail lastMail={state.lastMail} />
       <TestMail ownerEmail={state.ownerEmail} />
-      {source === 'shop' && <ServerRemoval proof={state.proof} from={from} />}
+      {source === 'shop' && (
+        <Removal
+          kind={state.proof}
+          name="remove-mailbox"
+          label="Remove it"
+          title="Remove this mailbox?"
+          offline="Removing it needs a connection."
+          closeLabel="Keep it"
+          removed="Removed. Emails are waiting now"
+          remove={removeServer}
+        >
+          {`Your shop forgets ${from ?? ''} and its password. Its emails then wait, and go out once you set up another mailbox. Nothing is lost.`}
+        </Removal>
+      )}
       {source === 'machine' && (
         <Banner title="Set on the server">
           The mailbox was chosen there by the person who set up your shop. They can change it.

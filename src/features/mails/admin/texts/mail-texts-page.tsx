@@ -2,12 +2,11 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badges/badge.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { TryOut } from '#platform/ui/forms/form/trial.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft, Pencil, Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { listMailTexts } from '../../endpoints.ts';
@@ -45,31 +44,19 @@ function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMa
 /** So that she sees them in her own mail program. */
 function SendEveryMail() {
   const { send, isSending, problem } = useEveryMail();
-  const isOnline = useOnline();
   return (
-    <>
-      <div className={`row wrap ${styles.tryOut}`}>
-        <Button
-          variant="secondary"
-          icon={<Send className="icon-small" />}
-          busy={isSending}
-          disabled={!isOnline}
-          onClick={send}
-        >
-          Send me one of each
-        </Button>
-        <p className="hint">
-          {isOnline
-            ? 'About made-up orders, so that you see them in your own email app.'
-            : "You're offline. Sending needs a connection."}
-        </p>
-      </div>
-      {problem && (
-        <Banner tone="bad" title={problem.title}>
-          {problem.detail}
-        </Banner>
-      )}
-    </>
+    <TryOut
+      className={styles.everyMail}
+      icon={<Send className="icon-small" />}
+      isBusy={isSending}
+      isOnline={useOnline()}
+      hint="About made-up orders, so that you see them in your own email app."
+      offline="You're offline. Sending needs a connection."
+      problem={problem}
+      onPress={send}
+    >
+      Send me one of each
+    </TryOut>
   );
 }
 

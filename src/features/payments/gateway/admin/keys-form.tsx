@@ -1,20 +1,18 @@
-import { useState } from 'react';
 import { OwnerProofField, useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { TryOut, useTrial } from '#platform/ui/forms/form/trial.tsx';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { PasswordField } from '#platform/ui/forms/inputs/password-field.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { TypedKeys, type KeysCheck, type OnlinePayment } from '../keys-contract.ts';
 import { keysMemory } from './use-online-payment.ts';
-import styles from './online-payment.module.css';
 
 export type KeysCalls = {
   save: (keys: TypedKeys & OwnerProof) => Promise<Sent<OnlinePayment>>;
@@ -23,13 +21,6 @@ export type KeysCalls = {
 
 const errorsOf = (draft: TypedKeys) => formErrors(TypedKeys, draft);
 const KeysSchema = checkedDraft(errorsOf, (draft: TypedKeys) => TypedKeys.parse(draft));
-
-/** Keys that the gateway does not take are a refusal, at the field to look at. */
-function asRefusal({ field, sentence }: KeysCheck): Sent<KeysCheck> {
-  const problem = { type: 'about:blank', title: 'It does not work yet', status: 422, code: '' };
-  const fields = field === undefined ? {} : { fields: { [field]: sentence } };
-  return { ok: false, problem: { ...problem, detail: sentence, ...fields } };
-}
 
 function useSaving({ keyId = '' }: OnlinePayment, save: KeysCalls['save']) {
   const proof = useOwnerProof();
@@ -49,24 +40,6 @@ function useSaving({ keyId = '' }: OnlinePayment, save: KeysCalls['save']) {
     },
   });
   return { form, proof };
-}
-
-function useTrial({ keyId, keySecret }: TypedKeys, check: KeysCalls['check']) {
-  const [works, setWorks] = useState<{ draft: string; sentence: string }>();
-  const start = { keyId, keySecret, webhookSecret: '' };
-  const text = JSON.stringify(start);
-  const trial = useForm({
-    schema: KeysSchema,
-    start,
-    send: async (typed): Promise<Sent<KeysCheck>> => {
-      const sent = await check({ keyId: typed.keyId, keySecret: typed.keySecret });
-      if (!sent.ok) return sent;
-      if (!sent.data.isWorking) return asRefusal(sent.data);
-      setWorks({ draft: text, sentence: sent.data.sentence });
-      return sent;
-    },
-  });
-  return { ...trial, found: works?.draft === text ? works.sentence : undefined };
 }
 
 function secretHint(savedAt: string | undefined, otherwise: string): string {
@@ -123,10 +96,12 @@ type KeysFormProps = { state: OnlinePayment; calls: KeysCalls };
 /** Keys of the owner's account at the gateway: written, tried and saved, never shown again. */
 export function KeysForm({ state, calls }: KeysFormProps) {
   const { form, proof } = useSaving(state, calls.save);
-  const trial = useTrial(form.values, calls.check);
-  const { isOnline } = form;
-  const { problem, found } = trial;
-  const isSaid = Object.keys(problem?.fields ?? {}).length > 0;
+  const trial = useTrial({
+    schema: KeysSchema,
+    draft: { ...form.values, webhookSecret: '' },
+    check: ({ keyId, keySecret }) => calls.check({ keyId, keySecret }),
+  });
+  const { problem, found, isSaid } = trial;
   function field(name: keyof TypedKeys) {
     const { onChange, ...bound } = form.field(name);
     const change = (event: Parameters<typeof onChange>[0]) => {
@@ -145,27 +120,18 @@ export function KeysForm({ state, calls }: KeysFormProps) {
       <div className="stack" inert={trial.isSending}>
         <KeysFields state={state} field={field} />
       </div>
-      <div className={`row wrap ${styles.tryOut}`}>
-        <Button
-          variant="secondary"
-          busy={trial.isSending}
-          busyLabel="Trying…"
-          disabled={!isOnline || form.isSending}
-          onClick={() => void trial.submit()}
-        >
-          Try it
-        </Button>
-        <p className="hint">
-          {isOnline
-            ? 'Asks Razorpay once. Nothing is saved or charged.'
-            : "You're offline. Trying and saving need a connection."}
-        </p>
-      </div>
-      {problem && !isSaid && (
-        <Banner tone="bad" title={problem.title}>
-          {problem.detail}
-        </Banner>
-      )}
+      <TryOut
+        isBusy={trial.isSending}
+        isOnline={form.isOnline}
+        isDisabled={form.isSending}
+        busyLabel="Trying…"
+        hint="Asks Razorpay once. Nothing is saved or charged."
+        offline="You're offline. Trying and saving need a connection."
+        problem={isSaid ? undefined : problem}
+        onPress={trial.submit}
+      >
+        Try it
+      </TryOut>
       {found !== undefined && (
         <Banner tone="ok" title="It works">
           {`${found} Save the keys below.`}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Removal } from '#features/identity/admin/removal.tsx';
 import type { SectionProps } from '#features/shop/admin/section-props.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { OutsideLink } from '#platform/ui/actions/outside-link.tsx';
@@ -13,8 +14,7 @@ import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OnlinePayment as State } from '../keys-contract.ts';
 import { KeysForm } from './keys-form.tsx';
-import { KeysRemoval } from './keys-removal.tsx';
-import { saveKeys, tryKeys, useOnlinePayment } from './use-online-payment.ts';
+import { removeKeys, saveKeys, tryKeys, useOnlinePayment } from './use-online-payment.ts';
 import { Webhook } from './webhook.tsx';
 import styles from './online-payment.module.css';
 
@@ -92,7 +92,22 @@ function KeysState({ state }: { state: State }) {
         >
           Try the keys
         </Button>
-        {source === 'shop' && <KeysRemoval proof={proof} />}
+        {source === 'shop' && (
+          <Removal
+            kind={proof}
+            name="remove-keys"
+            label="Remove the keys"
+            title="Remove the keys?"
+            offline="Removing them needs a connection."
+            closeLabel="Keep them"
+            removed="Removed. Nobody can pay online now"
+            remove={removeKeys}
+          >
+            Your shop forgets the keys and their secrets. Buyers can no longer pay online, and your
+            shop learns nothing more of payments that are under way: to be safe, turn paying online
+            off first, and remove the keys an hour later.
+          </Removal>
+        )}
       </div>
       {source === 'machine' && (
         <Banner title="Set on the server">
