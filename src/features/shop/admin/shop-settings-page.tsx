@@ -10,8 +10,8 @@ import {
   UploadStatusContext,
   useUploadStatus,
 } from '#platform/ui/forms/form/upload-status.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { KeepOrTake } from '#platform/ui/feedback/not-saved.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
@@ -173,16 +173,7 @@ function Failures({ draft }: { draft: Draft }) {
       <Banner
         tone="bad"
         title="The settings were changed in another window"
-        action={
-          <div className="row wrap">
-            <Button size="s" onClick={draft.keepMine}>
-              Keep mine
-            </Button>
-            <Button size="s" variant="secondary" onClick={draft.takeTheirs}>
-              Take the other
-            </Button>
-          </div>
-        }
+        action={<KeepOrTake keepMine={draft.keepMine} takeOther={draft.takeTheirs} />}
       >
         What you typed is still here but not saved yet.
       </Banner>

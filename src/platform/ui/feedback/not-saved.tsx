@@ -12,20 +12,27 @@ type NotSavedProps = {
   };
 };
 
-/** Why an edit was refused; after a conflict the owner chooses which one stays. */
-export function NotSaved({ edited }: NotSavedProps) {
-  const { problem, isConflict, keepMine, discard } = edited;
-  if (!problem) return null;
-  const action = isConflict && (
+type KeepOrTakeProps = { keepMine: () => void; takeOther: () => void };
+
+/** Which of two drafts stays, after another window saved in the meantime. */
+export function KeepOrTake({ keepMine, takeOther }: KeepOrTakeProps) {
+  return (
     <div className="row wrap">
       <Button size="s" onClick={keepMine}>
         Keep mine
       </Button>
-      <Button size="s" variant="secondary" onClick={discard}>
+      <Button size="s" variant="secondary" onClick={takeOther}>
         Take the other
       </Button>
     </div>
   );
+}
+
+/** Why an edit was refused; after a conflict the owner chooses which one stays. */
+export function NotSaved({ edited }: NotSavedProps) {
+  const { problem, isConflict, keepMine, discard } = edited;
+  if (!problem) return null;
+  const action = isConflict && <KeepOrTake keepMine={keepMine} takeOther={discard} />;
   return (
     <Banner tone="bad" title={problem.title} action={action}>
       {problem.detail}

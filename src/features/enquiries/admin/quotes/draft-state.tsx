@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { KeepOrTake } from '#platform/ui/feedback/not-saved.tsx';
 import { AskingButton } from '#platform/ui/overlays/alerts/asking-button.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import type { SavedQuoteDraft } from '../../quote-contract.ts';
@@ -29,16 +29,7 @@ function Conflict({ draft, theirs }: { draft: QuoteDraftForm; theirs: SavedQuote
     <Banner
       tone="bad"
       title="This draft was changed in another window"
-      action={
-        <div className="row wrap">
-          <Button size="s" onClick={draft.keepMine}>
-            Keep mine
-          </Button>
-          <Button size="s" variant="secondary" onClick={draft.takeTheirs}>
-            Take the other
-          </Button>
-        </div>
-      }
+      action={<KeepOrTake keepMine={draft.keepMine} takeOther={draft.takeTheirs} />}
     >
       {`${
         theirs.draft
