@@ -17,7 +17,7 @@ const SILENT =
 const SILENT_ATTRIBUTE =
   /^(class|style|key|id|type|name|rel|href|to|src|method|role|on[A-Z]|data-(?!label)|auto|input|viewBox|d$)/;
 const READ_ATTRIBUTE =
-  /^(title|alt|label|placeholder|hint|aria-label|aria-description|confirm|says|words)$/;
+  /^(title|alt|label|placeholder|hint|aria-label|aria-description|confirm|says|words|failed|loading|removed)$/;
 
 const NO_TEXT =
   /^[\w./:#@-]+[/#_:.=][\w./:#@=-]*$|^[.#<[@$(]\S|^https?:|[;{}]$|=>|\bvar\(--|^(SELECT|INSERT|UPDATE|DELETE|WITH|GET|POST|PUT|PATCH|Bearer)\b|\d(px|rem|vw)\b|^[a-z-]+ '|\S=\S.*\S=\S/;

@@ -18,9 +18,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { getToday, TodayKind, TodayWire } from '../../today-contract.ts';
@@ -276,15 +274,14 @@ export default function TodayPage() {
         <h1>Today</h1>
       </div>
       {data && <AtAGlance today={data} />}
-      {failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          Today didn't load.
-        </LoadFailed>
-      )}
-      {data === undefined && failure === undefined && (
-        <Loading label="Loading today">
-          <Skeleton shape="block" count={3} />
-        </Loading>
+      {(failure !== undefined || data === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="Today didn't load."
+          loading="Loading today"
+          count={3}
+        />
       )}
       {data?.groups.length === 0 && (
         <EmptyState title="Nothing is waiting. Time to make something." />

@@ -8,9 +8,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
 import { deferredDialog } from '#platform/ui/overlays/dialog/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -34,20 +32,16 @@ export default function TwoFactorDue() {
 
 function Way() {
   const { data: security, isFailed, problem, reload } = useSecurity();
-  if (isFailed) {
+  if (isFailed || security === undefined)
     return (
-      <LoadFailed onRetry={reload} detail={problem?.detail}>
-        Your sign-in settings didn't load.
-      </LoadFailed>
+      <NotLoaded
+        failure={problem?.detail}
+        reload={reload}
+        failed="Your sign-in settings didn't load."
+        loading="Loading your sign-in settings"
+        count={1}
+      />
     );
-  }
-  if (security === undefined) {
-    return (
-      <Loading label="Loading your sign-in settings">
-        <Skeleton count={1} />
-      </Loading>
-    );
-  }
   if (security === null) {
     return (
       <Next words="Turn on the second step with the service that has your account, then sign in here again.">

@@ -11,9 +11,7 @@ import { Pager } from '#platform/ui/display/lists/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import {
   useRequests,
@@ -166,17 +164,17 @@ function RequestRows({ list }: { list: RequestList }) {
   const { requests, failure, reload } = list;
   return (
     <>
-      {failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The messages didn't load.
-        </LoadFailed>
+      {(failure !== undefined || requests === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The messages didn't load."
+          loading="Loading messages"
+          count={5}
+          skeletonClass={styles.skeleton}
+        />
       )}
       {requests !== undefined && <Rows list={list} />}
-      {requests === undefined && failure === undefined && (
-        <Loading label="Loading messages">
-          <Skeleton count={5} className={styles.skeleton} />
-        </Loading>
-      )}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { Devices } from '../contract.ts';
 import { DeviceRow } from './devices/device-row.tsx';
@@ -64,15 +62,14 @@ export default function NotificationsPage() {
       </Link>
       <h1>Notifications</h1>
       <p className="lead">Hear of each order at once, wherever you are.</p>
-      {known === undefined && failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          Your devices didn't load.
-        </LoadFailed>
-      )}
-      {known === undefined && failure === undefined && (
-        <Loading label="Loading your devices">
-          <Skeleton count={2} />
-        </Loading>
+      {known === undefined && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="Your devices didn't load."
+          loading="Loading your devices"
+          count={2}
+        />
       )}
       <div className={`column ${styles.page}`}>
         {known && <DeviceList known={known} />}

@@ -11,9 +11,7 @@ import { ShareButton } from '#platform/ui/actions/share-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { ArrowLeft, Clock, IndianRupee, Plus } from '#platform/ui/icons/icons.generated.tsx';
 import type { OfferWire } from '../admin-contract.ts';
 import type { putOfferActive } from '../endpoints.ts';
@@ -153,20 +151,16 @@ function OfferCard({ offer }: { offer: OfferWire }) {
 
 function List() {
   const { data, failure, reload } = useOffers();
-  if (failure !== undefined) {
+  if (failure !== undefined || !data)
     return (
-      <LoadFailed onRetry={reload} detail={failure}>
-        Your offers didn't load.
-      </LoadFailed>
+      <NotLoaded
+        failure={failure}
+        reload={reload}
+        failed="Your offers didn't load."
+        loading="Loading your offers"
+        count={3}
+      />
     );
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading your offers">
-        <Skeleton count={3} />
-      </Loading>
-    );
-  }
   if (data.length === 0) {
     return (
       <EmptyState

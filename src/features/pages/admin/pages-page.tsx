@@ -3,9 +3,7 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { SelectField } from '#platform/ui/forms/choices/select-field.tsx';
 import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
@@ -117,7 +115,7 @@ function PageGroups({ pages }: { pages: ListedPage[] }) {
 
 /** All pages of text: where they stand, in what order, and whether they are online. */
 export default function PagesPage() {
-  const { data, isFailed, failure, reload } = usePages();
+  const { data, failure, reload } = usePages();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -130,15 +128,14 @@ export default function PagesPage() {
       <p className="lead">
         What your shop says in words. The footer lists the pages in this order.
       </p>
-      {isFailed && !data && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The pages didn't load.
-        </LoadFailed>
-      )}
-      {!data && !isFailed && (
-        <Loading label="Loading pages">
-          <Skeleton count={6} />
-        </Loading>
+      {!data && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The pages didn't load."
+          loading="Loading pages"
+          count={6}
+        />
       )}
       {data && <PageGroups pages={data} />}
       <NewPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />

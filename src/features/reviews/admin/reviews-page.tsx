@@ -4,9 +4,7 @@ import { formatCount } from '#platform/contract/text/format-number.ts';
 import { Pager } from '#platform/ui/display/lists/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { STATES, useReviews } from './use-reviews.ts';
@@ -83,17 +81,16 @@ export default function ReviewsPage() {
           onChange={(state) => filters.change({ state })}
         />
       </search>
-      {failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The reviews didn't load.
-        </LoadFailed>
+      {(failure !== undefined || reviews === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The reviews didn't load."
+          loading="Loading reviews"
+          count={4}
+        />
       )}
       {reviews !== undefined && <Rows list={list} />}
-      {reviews === undefined && failure === undefined && (
-        <Loading label="Loading reviews">
-          <Skeleton count={4} />
-        </Loading>
-      )}
     </>
   );
 }

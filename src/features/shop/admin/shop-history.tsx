@@ -4,9 +4,7 @@ import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import type { Revision } from '../contract.ts';
 import type { listShopRevisions } from '../endpoints.ts';
 import { PARTS } from './shop-parts.tsx';
@@ -26,20 +24,16 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
   const { data, failure, reload } = useApiQuery([ADMIN, 'shop-revisions'], (signal) =>
     signedInApi<typeof listShopRevisions>('GET /v2/admin/shop/revisions', { signal }),
   );
-  if (failure !== undefined) {
+  if (failure !== undefined || !data)
     return (
-      <LoadFailed onRetry={reload} detail={failure}>
-        The history didn't load.
-      </LoadFailed>
+      <NotLoaded
+        failure={failure}
+        reload={reload}
+        failed="The history didn't load."
+        loading="Loading the history"
+        count={3}
+      />
     );
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading the history">
-        <Skeleton count={3} />
-      </Loading>
-    );
-  }
   if (data.length === 0) return <EmptyState title="Nothing was published yet." />;
   return (
     <ol className={`column ${styles.history}`}>

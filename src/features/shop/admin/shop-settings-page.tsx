@@ -12,9 +12,7 @@ import {
 } from '#platform/ui/forms/form/upload-status.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { KeepOrTake } from '#platform/ui/feedback/not-saved.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { ArrowLeft, ChevronRight } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alerts/alert-provider.tsx';
@@ -260,15 +258,14 @@ export default function ShopPage() {
         Name, words, promises and payment. What you type is saved as a draft; visitors see it once
         you publish.
       </p>
-      {failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The settings didn't load.
-        </LoadFailed>
-      )}
-      {shop === undefined && failure === undefined && (
-        <Loading label="Loading the settings">
-          <Skeleton count={4} />
-        </Loading>
+      {(failure !== undefined || shop === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The settings didn't load."
+          loading="Loading the settings"
+          count={4}
+        />
       )}
       {shop && <Settings shop={shop} />}
     </>

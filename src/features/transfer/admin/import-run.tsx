@@ -4,9 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
@@ -188,15 +186,14 @@ export function ImportRunView({ id, isKnown }: ImportRunViewProps) {
         <ArrowLeft className="icon-small" /> Another sheet
       </Link>
       {run && <Shown run={run} isKnown={isKnown} />}
-      {!run && failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          This import didn't load.
-        </LoadFailed>
-      )}
-      {!run && failure === undefined && (
-        <Loading label="Loading the import">
-          <Skeleton count={3} />
-        </Loading>
+      {!run && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="This import didn't load."
+          loading="Loading the import"
+          count={3}
+        />
       )}
     </>
   );

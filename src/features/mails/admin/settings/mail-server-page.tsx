@@ -1,7 +1,5 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { ServerForm } from './server-form.tsx';
 import { ServerState } from './server-state.tsx';
@@ -14,7 +12,6 @@ export function meta(): MetaDescriptor[] {
 
 export default function MailServerPage() {
   const { data: state, failure, reload } = useMailServer();
-  const isLoading = state === undefined && failure === undefined;
   return (
     <>
       <Link className="back tap" to="/admin/mail">
@@ -22,15 +19,14 @@ export default function MailServerPage() {
       </Link>
       <h1>Mailbox</h1>
       <p className="lead">The mailbox your shop sends its emails from.</p>
-      {state === undefined && failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The mailbox didn't load.
-        </LoadFailed>
-      )}
-      {isLoading && (
-        <Loading label="Loading the mailbox">
-          <Skeleton count={2} />
-        </Loading>
+      {state === undefined && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The mailbox didn't load."
+          loading="Loading the mailbox"
+          count={2}
+        />
       )}
       {state && (
         <div className={`column ${styles.server}`}>

@@ -3,9 +3,7 @@ import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Badge } from '#platform/ui/display/badges/badge.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { TryOut } from '#platform/ui/forms/form/trial.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft, Pencil, Send } from '#platform/ui/icons/icons.generated.tsx';
@@ -75,15 +73,15 @@ export default function MailTextsPage() {
         filled in by the shop.
       </p>
       <SendEveryMail />
-      {failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The emails didn't load.
-        </LoadFailed>
-      )}
-      {data === undefined && failure === undefined && (
-        <Loading label="Loading the emails" className={adminScreensStyles.cardList}>
-          <Skeleton count={4} />
-        </Loading>
+      {(failure !== undefined || data === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The emails didn't load."
+          loading="Loading the emails"
+          count={4}
+          className={adminScreensStyles.cardList}
+        />
       )}
       {data && (
         <ul className={styles.list}>

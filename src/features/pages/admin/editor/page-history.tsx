@@ -1,9 +1,7 @@
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { Drawer } from '#platform/ui/overlays/dialog/drawer.tsx';
 import type { AdminPage } from '../../admin-contract.ts';
 import type { PageEditor } from './use-page-editor.ts';
@@ -15,19 +13,16 @@ type HistoryProps = { page: AdminPage; editor: PageEditor; isOpen: boolean; onCl
 function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
   const { data, isFailed, failure, reload } = useRevisions(page.id);
   const { original } = page;
-  if (isFailed)
+  if (isFailed || !data)
     return (
-      <LoadFailed onRetry={reload} detail={failure}>
-        The history didn't load.
-      </LoadFailed>
+      <NotLoaded
+        failure={failure}
+        reload={reload}
+        failed="The history didn't load."
+        loading="Loading the history"
+        count={3}
+      />
     );
-  if (!data) {
-    return (
-      <Loading label="Loading the history">
-        <Skeleton count={3} />
-      </Loading>
-    );
-  }
   return (
     <>
       {data.length === 0 && (

@@ -6,9 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { OutsideLink } from '#platform/ui/actions/outside-link.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -200,15 +198,14 @@ export function OnlinePayment(section: SectionProps<'pay'>) {
         there is no UTR to check. Razorpay keeps a fee of each payment; UPI by hand stays beside it,
         free of charge.
       </p>
-      {state === undefined && failure !== undefined && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          Online payment didn't load.
-        </LoadFailed>
-      )}
-      {state === undefined && failure === undefined && (
-        <Loading label="Loading online payment">
-          <Skeleton count={2} />
-        </Loading>
+      {state === undefined && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="Online payment didn't load."
+          loading="Loading online payment"
+          count={2}
+        />
       )}
       {state && <Loaded state={state} section={section} />}
     </section>

@@ -4,9 +4,7 @@ import { WORK } from '#platform/client/drafts/drafts.ts';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
-import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
+import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
@@ -185,15 +183,15 @@ export function Market({ qrOf }: MarketProps) {
         <h1>Market</h1>
       </div>
       <UnsentSales sales={sales} />
-      {isFailed && (
-        <LoadFailed onRetry={reload} detail={failure}>
-          The pieces didn't load.
-        </LoadFailed>
-      )}
-      {sellables === undefined && !isFailed && (
-        <Loading label="Loading the pieces" className={styles.tiles}>
-          <Skeleton shape="block" count={6} />
-        </Loading>
+      {(isFailed || sellables === undefined) && (
+        <NotLoaded
+          failure={failure}
+          reload={reload}
+          failed="The pieces didn't load."
+          loading="Loading the pieces"
+          count={6}
+          className={styles.tiles}
+        />
       )}
       {sellables && <Tiles sellables={sellables} sales={sales} basket={basket} />}
       {sellables && (
