@@ -94,4 +94,8 @@ test('the owner names a drop on her phone; its piece waits for its moment, and t
 
   await shop.visit(desk, '/admin/drops');
   await desk.getByText('1 order, 1 piece').waitFor();
+  await desk.getByRole('link', { name: 'First rain' }).click();
+  const result = desk.getByRole('region', { name: 'What came of it' });
+  await result.getByText('Pieces sold').waitFor();
+  await expectTidy(desk, 'the result of a drop');
 });

@@ -92,6 +92,18 @@ export const AdminDrop = z.object({
   sold: z.int().meta({ description: 'Pieces in them' }),
   returned: z.int().meta({ description: 'Pieces that came back, unpaid or cancelled' }),
   soldOutSeconds: z.int().optional().meta({ description: 'After the opening, if all are sold' }),
+  visits: z
+    .object({ page: z.int(), pieces: z.int(), intoCart: z.int() })
+    .optional()
+    .meta({
+      description:
+        'As browsers tell, each once a day, on the days on which it ran: of its page, of its pieces, and pieces put ' +
+        'into carts. Absent before it opens, and where nothing was counted',
+    }),
+  emptyHanded: z.int().optional().meta({
+    description:
+      'Accounts without an order of it whose carts still hold a piece of it that is gone; carts of guests are not known. Absent before it opens',
+  }),
   pieces: z.array(
     z.object({
       id: z.string(),

@@ -16,7 +16,16 @@ export const Seen = z.object({
 export type Seen = z.output<typeof Seen>;
 
 /** Kinds of what was seen; `any` is everything together. */
-export const VISIT_KINDS = ['any', 'home', 'product', 'page', 'cart', 'checkout', 'other'] as const;
+export const VISIT_KINDS = [
+  'any',
+  'home',
+  'product',
+  'drop',
+  'page',
+  'cart',
+  'checkout',
+  'other',
+] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
 export type Device = 'phone' | 'tablet' | 'computer';
@@ -26,12 +35,14 @@ export function deviceOf(width: number | undefined): Device {
   return width < 1024 ? 'tablet' : 'computer';
 }
 
-/** What kind of page a path is, and the address of its product. Undefined for pages that nobody visits. */
+/** What kind of page a path is, and the address of its product or drop. Undefined for pages that nobody visits. */
 export function pageOf(path: string): { kind: VisitKind; slug?: string } | undefined {
   if (/^\/(?:admin|preview|owner|v2|identity)(?:\/|$)/.test(path)) return undefined;
   if (path === '/') return { kind: 'home' };
   const slug = /^\/product\/([a-z0-9-]{1,120})$/.exec(path)?.[1];
   if (slug !== undefined) return { kind: 'product', slug };
+  const drop = /^\/drops\/([a-z0-9-]{1,120})$/.exec(path)?.[1];
+  if (drop !== undefined) return { kind: 'drop', slug: drop };
   if (path === '/checkout') return { kind: 'checkout' };
   return { kind: /^\/[a-z0-9-]{1,60}$/.test(path) ? 'page' : 'other' };
 }

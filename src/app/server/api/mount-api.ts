@@ -56,6 +56,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { postSeen } from '#features/numbers/visits-endpoints.ts';
 import { numbersRoutes } from '#features/numbers/server/routes.ts';
+import { visitsOfDrops } from '#features/numbers/server/visits/visits-of-drops.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import { type Config, takesProxyForVisitors } from '../config/config.ts';
@@ -150,7 +151,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes(() => shop.settings().buying.birthdayAndGender === 'asked'),
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
-    ...dropRoutes(mails),
+    ...dropRoutes({ ...mails, visitsOf: visitsOfDrops }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...gatewayRoutes({ ...orderDeps, upi }),

@@ -64,7 +64,7 @@ async function orderGroups(ctx: Context, settings: ShopSettings) {
 }
 
 /** One after another: each takes no longer than the way to the database. */
-async function today(ctx: Context, settings: ShopSettings, deps: DropDeps): Promise<Today> {
+async function today(ctx: Context, settings: ShopSettings, deps: Deps): Promise<Today> {
   const groups: Today['groups'] = [];
   const orders = await orderGroups(ctx, settings);
   for (const kind of TODAY_KINDS) {
@@ -82,7 +82,7 @@ async function today(ctx: Context, settings: ShopSettings, deps: DropDeps): Prom
   return { sales: await getSalesToday(ctx), week, ...(drop && { drop }), groups };
 }
 
-type Deps = DropDeps & { settings: () => ShopSettings };
+type Deps = Pick<DropDeps, 'isMailSetUp'> & { settings: () => ShopSettings };
 
 export function todayRoute(deps: Deps): Route {
   return route(getToday, (ctx) => today(ctx, deps.settings(), deps));

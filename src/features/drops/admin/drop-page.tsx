@@ -17,7 +17,8 @@ import type { AdminDrop } from '../contract.ts';
 import type { closeDrop, deleteDrop, putDrop } from '../endpoints.ts';
 import { CheckList } from './check-list.tsx';
 import { DropFields } from './drop-form.tsx';
-import { resultWords, STATES, waitingWords } from './drop-words.ts';
+import { DropResult } from './drop-result.tsx';
+import { STATES, waitingWords } from './drop-words.ts';
 import { bodyOf, draftOf } from './typed-drop.ts';
 import { useDrops } from './use-drops.ts';
 import styles from './drops.module.css';
@@ -134,11 +135,8 @@ function Head({ drop }: { drop: AdminDrop }) {
     <section className="card stack" aria-label="The drop">
       <p className={styles.moment}>{momentWords(opensAt)}</p>
       <p className={styles.facts}>
-        {[STATES[state], ...(isComing ? [waitingWords(waiting)] : resultWords(drop))].map(
-          (fact) => (
-            <span key={fact}>{fact}</span>
-          ),
-        )}
+        <span>{STATES[state]}</span>
+        {isComing && <span>{waitingWords(waiting)}</span>}
       </p>
       {isComing && <CheckList missing={missing} />}
       <div className="row wrap">
@@ -173,6 +171,7 @@ function Content({ id }: { id: string }) {
       <>
         <h1>{drop.title}</h1>
         <Head drop={drop} />
+        {drop.state !== 'coming' && <DropResult drop={drop} />}
         <DropFields key={drop.version} drop={drop} onSaved={() => undefined} />
       </>
     );

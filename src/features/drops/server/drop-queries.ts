@@ -14,6 +14,8 @@ export type DropRow = Stored & {
   returned: number;
   /** Seconds from the opening to the last order that stayed. */
   seconds: number | null;
+  /** Accounts that wanted what is gone, as their carts still say. */
+  empty_handed: number;
   pieces: DropProductRow[];
 };
 
@@ -42,6 +44,14 @@ const FACTS = sql`product_drop.*, media.width, media.height, ${PRODUCTS} AS piec
     WHEN now() < opens_at + interval '1 day' THEN 'running' ELSE 'over' END AS state,
   (SELECT count(*)::int FROM drop_reminder
     WHERE drop_id = product_drop.id AND confirmed_at IS NOT NULL) AS waiting,
+  (SELECT count(DISTINCT uid)::int FROM drop_product JOIN cart_line USING (product_id)
+      JOIN product ON product.id = cart_line.product_id
+      LEFT JOIN combination USING (product_id, variant_id)
+    WHERE drop_id = product_drop.id AND added_at < opens_at + interval '1 day'
+      AND CASE WHEN combination.variant_id IS NULL THEN product.stock ELSE combination.stock END <= 0
+      AND NOT EXISTS (SELECT FROM drop_order JOIN shop_order ON shop_order.id = order_id
+        WHERE drop_order.drop_id = product_drop.id AND given_back_at IS NULL
+          AND shop_order.uid = cart_line.uid)) AS empty_handed,
   counted.*`;
 
 const COUNTED = sql`LATERAL (

@@ -2,10 +2,18 @@ import { presentAnyProducts } from '#features/catalogue/server/find-product.ts';
 import { productAvailability } from '#features/catalogue/choices/availability.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { Context } from '#platform/server/context.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { DropNotFound, type AdminDrop, type Drop } from '../contract.ts';
 import { listDropRows, type DropRow } from './drop-queries.ts';
 
-export type DropDeps = { isMailSetUp: () => boolean };
+type Visits = AdminDrop['visits'];
+type Watched = { id: string; productIds: string[]; from: string; to: string };
+
+export type DropDeps = {
+  isMailSetUp: () => boolean;
+  /** What was seen of drops on days in India; a drop is absent where that is not known. */
+  visitsOf: (ctx: Context, drops: Watched[]) => Promise<ReadonlyMap<string, NonNullable<Visits>>>;
+};
 
 const UNCOUNTED = 1_000_000;
 
@@ -47,7 +55,9 @@ export async function getDrop(ctx: Context, slug: string): Promise<Drop> {
 
 type Missing = AdminDrop['missing'];
 
-function missingOf({ media_id: mediaId, pieces }: DropRow, { isMailSetUp }: DropDeps): Missing {
+type Mailing = Pick<DropDeps, 'isMailSetUp'>;
+
+function missingOf({ media_id: mediaId, pieces }: DropRow, { isMailSetUp }: Mailing): Missing {
   return [
     ...(mediaId === null ? (['picture'] as const) : []),
     ...(pieces.some((one) => one.mediaId === null) ? (['pictures'] as const) : []),
@@ -57,7 +67,23 @@ function missingOf({ media_id: mediaId, pieces }: DropRow, { isMailSetUp }: Drop
   ];
 }
 
-function presentAdminDrop(row: DropRow, deps: DropDeps): AdminDrop {
+const DAY_MS = 86_400_000;
+
+/** It runs for a day, which may be two in the calendar. */
+function watchedOf({ id, opens_at: opensAt, pieces }: DropRow): Watched {
+  return {
+    id,
+    productIds: pieces.map((one) => one.id),
+    from: indiaDay(opensAt),
+    to: indiaDay(new Date(opensAt.getTime() + DAY_MS)),
+  };
+}
+
+function demandOf({ empty_handed: emptyHanded }: DropRow, visits: Visits) {
+  return { emptyHanded, ...(visits && { visits }) };
+}
+
+function presentAdminDrop(row: DropRow, deps: Mailing, visits?: Visits): AdminDrop {
   const { pieces, sold, seconds } = row;
   const isGone = sold > 0 && pieces.every(({ left }) => left === 0);
   return {
@@ -76,6 +102,7 @@ function presentAdminDrop(row: DropRow, deps: DropDeps): AdminDrop {
     sold,
     returned: row.returned,
     ...(isGone && seconds !== null && { soldOutSeconds: seconds }),
+    ...(row.state !== 'coming' && demandOf(row, visits)),
     pieces: pieces.map(({ id, name, slug, mediaId, left }) => ({
       id,
       name,
@@ -89,18 +116,28 @@ function presentAdminDrop(row: DropRow, deps: DropDeps): AdminDrop {
 }
 
 /** The one that opens next; undefined where none is to come. */
-export async function nextDrop(ctx: Context, deps: DropDeps): Promise<AdminDrop | undefined> {
+export async function nextDrop(ctx: Context, deps: Mailing): Promise<AdminDrop | undefined> {
   const [row] = await listDropRows(ctx.db);
   return row?.state === 'coming' ? presentAdminDrop(row, deps) : undefined;
 }
 
+async function presentWithVisits(
+  ctx: Context,
+  deps: DropDeps,
+  rows: DropRow[],
+): Promise<AdminDrop[]> {
+  const opened = rows.filter(({ state }) => state !== 'coming');
+  const visits = await deps.visitsOf(ctx, opened.map(watchedOf));
+  return rows.map((row) => presentAdminDrop(row, deps, visits.get(row.id)));
+}
+
 export async function listAdminDrops(ctx: Context, deps: DropDeps): Promise<AdminDrop[]> {
-  return (await listDropRows(ctx.db)).map((row) => presentAdminDrop(row, deps));
+  return presentWithVisits(ctx, deps, await listDropRows(ctx.db));
 }
 
 /** @throws DropNotFound */
 export async function getAdminDrop(ctx: Context, deps: DropDeps, id: string): Promise<AdminDrop> {
-  const [row] = await listDropRows(ctx.db, { id });
-  if (!row) throw DropNotFound();
-  return presentAdminDrop(row, deps);
+  const [drop] = await presentWithVisits(ctx, deps, await listDropRows(ctx.db, { id }));
+  if (!drop) throw DropNotFound();
+  return drop;
 }

@@ -5,7 +5,14 @@ import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { deviceOf, pageOf, type Seen, type VisitKind } from '../../visits-contract.ts';
 import { DIRECT, OTHER_SOURCES, sourceOf } from '../../visit-sources.ts';
-import { addSeen, findProducts, lockVisits, takeSalt, type SeenRow } from './visit-queries.ts';
+import {
+  addSeen,
+  findSubjects,
+  lockVisits,
+  subjectKey,
+  takeSalt,
+  type SeenRow,
+} from './visit-queries.ts';
 
 const FLUSH_MS = 15_000;
 const MARK_BYTES = 8;
@@ -20,8 +27,8 @@ export type Looker = { domain: string; address: string; userAgent: string };
 type Row = {
   day: string;
   kind: VisitKind;
-  /** Address or id of a product. */
-  product: string | undefined;
+  /** Address of a product or a drop, or id of a product. */
+  subject: string | undefined;
   source: string;
   device: string;
   views: number;
@@ -74,33 +81,33 @@ function createSalts({ db, clock }: Deps) {
   };
 }
 
-/** What one row says of everything, of its kind of page, and of its product. */
-function expand(row: Row, products: ReadonlyMap<string, string>): SeenRow[] {
-  const productId = row.product === undefined ? undefined : products.get(row.product);
+/** What one row says of everything, of its kind of page, and of its product or drop. */
+function expand(row: Row, subjects: ReadonlyMap<string, string>): SeenRow[] {
+  const { day, kind, subject, views } = row;
+  const subjectId = subject === undefined ? undefined : subjects.get(subjectKey(kind, subject));
   // A product that is not there was made up.
-  if (row.product !== undefined && productId === undefined) return [];
-  const { day, kind, views } = row;
+  if (subject !== undefined && subjectId === undefined) return [];
   const marksFor = (step: string) =>
     new Set([...row.lookers].map((looker) => hashOf(looker, step).toString('hex')));
-  const any = { day, kind: 'any', productId: null, views: kind === 'cart' ? 0 : views } as const;
+  const any = { day, kind: 'any', subjectId: null, views: kind === 'cart' ? 0 : views } as const;
   const plain = { day, kind, source: '', device: '', views };
   return [
     { ...any, source: row.source, device: row.device, marks: marksFor('any') },
-    { ...plain, productId: null, marks: marksFor(kind) },
-    ...(productId === undefined
+    { ...plain, subjectId: null, marks: marksFor(kind) },
+    ...(subjectId === undefined
       ? []
-      : [{ ...plain, productId, marks: marksFor(`${kind} ${productId}`) }]),
+      : [{ ...plain, subjectId, marks: marksFor(`${kind} ${subjectId}`) }]),
   ];
 }
 
 async function write(ctx: Deps, rows: Row[]): Promise<void> {
-  const named = rows.flatMap(({ product, kind }) => (product ? [{ product, kind }] : []));
+  const named = rows.flatMap(({ subject, kind }) => (subject ? [{ subject, kind }] : []));
   const isId = ({ kind }: { kind: VisitKind }) => kind === 'cart';
-  const products = await findProducts(ctx.db, {
-    slugs: named.filter((one) => !isId(one)).map(({ product }) => product),
-    ids: named.filter(isId).map(({ product }) => product),
+  const subjects = await findSubjects(ctx.db, {
+    slugs: named.filter((one) => !isId(one)).map(({ subject }) => subject),
+    ids: named.filter(isId).map(({ subject }) => subject),
   });
-  const seen = rows.flatMap((row) => expand(row, products));
+  const seen = rows.flatMap((row) => expand(row, subjects));
   if (seen.length === 0) return;
   await transaction(ctx, async ({ db }) => {
     await lockVisits(db);
@@ -154,11 +161,11 @@ export function createVisitCounter(ctx: Deps): VisitCounter {
     const { day, salt } = saltOf();
     const { domain, address, userAgent } = looker;
     const mark = hashOf(await salt, domain, address, userAgent).toString('hex');
-    const { kind, slug: product } =
+    const { kind, slug: subject } =
       seen.cart === undefined ? page : { kind: 'cart' as const, slug: seen.cart };
     const from = sourceOf(seen);
     const source = from === domain ? DIRECT : from;
-    store.add({ day, kind, product, source, device: deviceOf(seen.w) }, mark);
+    store.add({ day, kind, subject, source, device: deviceOf(seen.w) }, mark);
   }
 
   async function writeOut(): Promise<void> {

@@ -5,7 +5,8 @@ import type { VisitKind } from '../../visits-contract.ts';
 export type SeenRow = {
   day: string;
   kind: VisitKind;
-  productId: string | null;
+  /** Of a product, or of the drop whose page it is. */
+  subjectId: string | null;
   source: string;
   device: string;
   views: number;
@@ -23,16 +24,19 @@ export async function takeSalt(db: Database, day: string, fresh: Buffer): Promis
   return rows[0]?.salt ?? fresh;
 }
 
-/** Ids of products by the addresses they have or had, and of those among the ids that there are. */
-export async function findProducts(
+export const subjectKey = (kind: string, name: string) => `${kind} ${name}`;
+
+/** Ids of products by the addresses they have or had, of drops by theirs, and of those among the ids that there are. */
+export async function findSubjects(
   db: Database,
   { slugs, ids }: { slugs: string[]; ids: string[] },
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; id: string }>`
-    SELECT slug AS name, id FROM product WHERE slug = ANY (${slugs})
-    UNION ALL SELECT slug, product_id FROM slug_history WHERE slug = ANY (${slugs})
-    UNION ALL SELECT id::text, id FROM product WHERE id = ANY (${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ name, id }) => [name, id]));
+  const { rows } = await sql<{ kind: VisitKind; name: string; id: string }>`
+    SELECT 'product' AS kind, slug AS name, id FROM product WHERE slug = ANY (${slugs})
+    UNION ALL SELECT 'product', slug, product_id FROM slug_history WHERE slug = ANY (${slugs})
+    UNION ALL SELECT 'drop', slug, id FROM product_drop WHERE slug = ANY (${slugs})
+    UNION ALL SELECT 'cart', id::text, id FROM product WHERE id = ANY (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ kind, name, id }) => [subjectKey(kind, name), id]));
 }
 
 export async function lockVisits(db: Database): Promise<void> {
@@ -50,7 +54,7 @@ export async function addSeen(
   );
   await sql`WITH seen AS (
       SELECT * FROM unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ kind }) => kind)}::text[],
-        ${rows.map(({ productId }) => productId)}::uuid[], ${rows.map(({ source }) => source)}::text[],
+        ${rows.map(({ subjectId }) => subjectId)}::uuid[], ${rows.map(({ source }) => source)}::text[],
         ${rows.map(({ device }) => device)}::text[], ${rows.map(({ views }) => views)}::int[])
         WITH ORDINALITY AS seen (day, kind, product_id, source, device, views, at)),
     known AS (SELECT DISTINCT day, source FROM visit_day
