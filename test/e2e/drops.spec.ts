@@ -56,6 +56,13 @@ test('the owner names a drop on her phone; its piece waits for its moment, and t
   await desk.getByLabel('Day').fill('2036-12-05');
   await desk.getByLabel('Most pieces per person').fill('2');
   await expectTidy(desk, 'a new drop');
+  await desk.getByRole('button', { name: 'Preview' }).click();
+  const preview = desk.getByRole('dialog', { name: 'What visitors will see' });
+  await preview.getByRole('heading', { level: 1, name: 'First rain' }).waitFor();
+  await preview.getByText('At most 2 pieces per person').waitFor();
+  await preview.getByRole('link', { name: EARRINGS, exact: true }).click();
+  await expectTidy(desk, 'the preview of a drop');
+  await preview.getByRole('button', { name: 'Close' }).click();
   await desk.getByRole('button', { name: 'Save the drop' }).click();
   await desk.getByRole('heading', { level: 1, name: 'First rain' }).waitFor();
   await desk.getByText('Friday 5 December, 19:00 hrs').first().waitFor();

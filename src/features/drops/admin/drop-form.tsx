@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { ProductChoice } from '#features/catalogue/admin/choice/product-choice.tsx';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { WORK } from '#platform/client/drafts/drafts.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
 import { RadioChips } from '#platform/ui/forms/choices/radio-chips.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
@@ -12,6 +14,7 @@ import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toasts/toaster.tsx';
 import { MAX_PRODUCTS, type AdminDrop } from '../contract.ts';
 import type { postDrop, putDrop } from '../endpoints.ts';
+import { DropPreview } from './drop-preview.tsx';
 import { atFields, draftOf, DropForm, NO_DROP } from './typed-drop.ts';
 import styles from './drops.module.css';
 
@@ -133,6 +136,7 @@ function Rules({ form }: { form: Edited }) {
 /** Names a drop, or changes one. Once it has opened, only its words change. */
 export function DropFields(props: DropFormProps) {
   const form = useDropForm(props);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const { drop } = props;
   const isToCome = drop === undefined || drop.state === 'coming';
   return (
@@ -145,7 +149,18 @@ export function DropFields(props: DropFormProps) {
       )}
       <FormFailure />
       <FormWaiting />
-      <SendButton busyLabel="Saving…">{drop ? 'Save' : 'Save the drop'}</SendButton>
+      <div className="row wrap">
+        <SendButton busyLabel="Saving…">{drop ? 'Save' : 'Save the drop'}</SendButton>
+        <Button variant="secondary" onClick={() => setIsPreviewed(true)}>
+          Preview
+        </Button>
+      </div>
+      <DropPreview
+        draft={form.values}
+        drop={drop}
+        isOpen={isPreviewed}
+        onClose={() => setIsPreviewed(false)}
+      />
     </Form>
   );
 }
