@@ -19,7 +19,7 @@ type Previewed = { draft: DropDraft; drop?: AdminDrop | undefined };
 
 const hasOpened = (drop?: AdminDrop) => drop !== undefined && drop.state !== 'coming';
 
-function usePieces({ pieces }: DropDraft) {
+function useProducts({ pieces }: DropDraft) {
   const ids = pieces.map(({ id }) => id);
   return useApiQuery([ADMIN, 'drop-preview', ...ids], async (signal) => {
     const answers = ids.map((id) =>
@@ -51,7 +51,7 @@ function posterOf(
   if (Number.isNaN(Date.parse(opensAt))) return undefined;
   const slug = drop?.slug ?? 'preview';
   const coming = hasOpened(drop) ? undefined : { slug, title, opensAt };
-  const pieces = products.map((one) => ({ ...one, drop: coming }));
+  const shown = products.map((one) => ({ ...one, drop: coming }));
   return {
     slug,
     title: title.trim() || 'Your drop',
@@ -60,13 +60,13 @@ function posterOf(
     isClosed: drop?.state === 'closed',
     picture: mediaId === null ? undefined : { mediaId, url: mediaUrl(mediaId, 960, 'webp') },
     ...rulesOf(draft),
-    ...posterWords({ opensAt, pieces }, shop),
+    ...posterWords({ opensAt, pieces: shown }, shop),
   };
 }
 
 function Poster({ draft, drop }: Previewed) {
   const shop = useShop();
-  const { data, failure, reload } = usePieces(draft);
+  const { data, failure, reload } = useProducts(draft);
   if (failure !== undefined) {
     return (
       <LoadFailed onRetry={reload} detail={failure}>
