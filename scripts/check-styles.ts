@@ -1,5 +1,5 @@
-// Types each CSS module, and finds unused and undefined classes: node scripts/check-styles.ts
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Types each CSS module, finds unused and undefined classes, and files that are not there: node scripts/check-styles.ts
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sheetAt } from './css-modules.ts';
 
@@ -130,6 +130,13 @@ for (const file of components) {
         if (name !== '' && !globals.has(name)) faults.push(`${file}: .${name} is defined nowhere`);
       }
     }
+  }
+}
+
+for (const sheet of globSync('src/**/*.css', { cwd: ROOT })) {
+  for (const [, file = ''] of read(sheet).matchAll(/url\(['"]?(\.[^'")]+)['"]?\)/g)) {
+    if (!existsSync(path.join(ROOT, path.dirname(sheet), file)))
+      faults.push(`${sheet}: there is no ${file}`);
   }
 }
 

@@ -5,7 +5,7 @@ export const artProducts: DemoCategory = {
   slug: 'art-pieces',
   name: 'Art pieces',
   sentence: 'Walls, clocks and tables of water that stands still: the large pours of the workshop.',
-  picture: 'arabian-sea-wall-panel--macro.webp',
+  picture: 'ganga-river-console-table--macro.webp',
   features: {},
   products: [
     {

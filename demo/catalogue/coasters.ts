@@ -5,7 +5,7 @@ export const coasters: DemoCategory = {
   slug: 'coasters',
   name: 'Coasters',
   sentence: 'A shoreline, a night sky or a slice of agate under every cup, each poured by hand.',
-  picture: 'marina-shoreline-coasters--macro.webp',
+  picture: 'kaajal-gold-leaf-coasters--macro.webp',
   features: {
     Diameter: '10 cm',
     Thickness: '8 mm',

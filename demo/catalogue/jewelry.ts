@@ -6,7 +6,7 @@ export const jewelry: DemoCategory = {
   slug: 'jewelry',
   name: 'Jewellery',
   sentence: 'Drops of monsoon, petals and gold leaf, light enough to forget that you wear them.',
-  picture: 'monsoon-drop-earrings--macro.webp',
+  picture: 'kesar-strand-necklace--macro.webp',
   features: { Allergy: 'Nickel-free' },
   products: [
     {

@@ -121,7 +121,6 @@ const SHOWN = {
   garland: 'genda-phool-coasters',
   gold: 'kaajal-gold-leaf-coasters',
   wood: 'teak-and-tide-platter',
-  foam: 'marina-shoreline-coasters',
   tray: 'andaman-serving-tray',
   terrazzo: 'jaipur-terrazzo-coasters',
   lotus: 'lotus-pond-night-lamp',
@@ -153,7 +152,7 @@ function letter(picture: Draw): PageBlock[] {
   return [
     heading('A letter from the bench'),
     ...picture('garland'),
-    ...picture('foam'),
+    ...picture('cup'),
     text(
       'The first thing I poured was a garland. My cousin’s, three days after the wedding, already browning at the edges. I had read about resin the way one reads about the sea: a lot, and from far away.',
       'It came out of the mould with a bubble over one marigold, and she cried over it all the same. That bubble taught me more than the reading. Heat the cup. Pour low. Wait, and then wait longer.',
@@ -175,13 +174,13 @@ function steps(picture: Draw): PageBlock[] {
       'Day 4',
       'Three grits of paper under water, then a cotton wheel, until the piece holds the window.',
     ),
-    ...picture('gold'),
+    ...picture('wood'),
     ...step(
       'Cure',
       'Days 2 and 3',
       'Covered, at 26\u00A0°C, untouched. Resin that is hurried yellows; resin that is left alone stays water.',
     ),
-    ...picture('wood'),
+    ...picture('gold'),
     ...step(
       'Foam',
       'Day 1, the last ten minutes',

@@ -19,7 +19,7 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =
-  '(max-width: 359px) 89vw, (max-width: 700px) calc(44.5vw - 6px), (max-width: 1100px) calc(29.7vw - 16px), (max-width: 1440px) calc(22.3vw - 18px), 302px';
+  '(max-width: 359px) 36vw, (max-width: 700px) calc(44.5vw - 6px), (max-width: 1100px) calc(29.7vw - 16px), (max-width: 1440px) calc(22.3vw - 18px), 302px';
 const WIDTHS = [160, 240, 320, 480, 640];
 
 function Badges({ card }: { card: ProductCardView }) {

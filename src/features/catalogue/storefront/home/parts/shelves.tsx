@@ -11,7 +11,15 @@ function countedProducts(count: number): string {
 export function Shores({ title, collections }: { title: string; collections: Collection[] }) {
   if (collections.length < 2) return null;
   return (
-    <Part id="shores" title={title}>
+    <Part
+      id="shores"
+      title={title}
+      more={
+        <a className="link" href="/?all=1">
+          See every piece
+        </a>
+      }
+    >
       <ul className={`${telling.riseEach} ${styles.collections}`}>
         {collections.map(({ slug, name, count, picture }) => (
           <li key={slug}>

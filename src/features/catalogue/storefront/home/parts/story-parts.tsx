@@ -47,7 +47,8 @@ export function Promises({ story, facts }: { story: Story | undefined; facts: Fa
 export function Making({ story, facts }: StoryProps) {
   const steps = sectionOf(story, 'steps');
   if (!steps) return null;
-  const picture = story.hero ?? steps.steps[0]?.picture;
+  const core = story.hero ?? steps.steps[0]?.picture;
+  const picture = steps.steps[0]?.picture ?? core;
   return (
     <section className={`${telling.deep} ${styles.deep}`} aria-labelledby="making">
       <Shore edge="top" className={styles.edge} />
@@ -55,22 +56,27 @@ export function Making({ story, facts }: StoryProps) {
         <div className="frame">
           <h2 id="making">{fillText(steps.heading || story.title, facts)}</h2>
           <div className={styles.making}>
-            <ol className={styles.steps}>
-              {steps.steps.map(({ heading, blocks }) => (
-                <li key={heading}>
-                  <h3>{fillText(heading, facts)}</h3>
-                  {blocks.flatMap((block) =>
-                    block.type === 'text'
-                      ? paragraphsOf(block.text).map((text) => (
-                          <p key={text}>
-                            <Words text={text} facts={facts} />
-                          </p>
-                        ))
-                      : [],
-                  )}
-                </li>
-              ))}
-            </ol>
+            <div className={styles.steps}>
+              <div>
+                <FarPicture mediaId={core?.mediaId} sizes="400px" isWide />
+              </div>
+              <ol>
+                {steps.steps.map(({ heading, blocks }) => (
+                  <li key={heading}>
+                    <h3>{fillText(heading, facts)}</h3>
+                    {blocks.flatMap((block) =>
+                      block.type === 'text'
+                        ? paragraphsOf(block.text).map((text) => (
+                            <p key={text}>
+                              <Words text={text} facts={facts} />
+                            </p>
+                          ))
+                        : [],
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </div>
             {picture && (
               <a className={`${telling.rise} ${styles.film}`} href={`/${story.slug}`}>
                 <FarPicture
