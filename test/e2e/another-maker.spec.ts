@@ -72,7 +72,7 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   await shop.visit(page, '/admin/set-up');
   await press('Save and continue');
   await page.getByText('2 of 10 done').first().waitFor();
-  await type('UPI ID', 'jyoti@upi');
+  await type('UPI ID', '\u2066UPI ID: jyoti＠upi\u2069');
   await press('My name is right');
   for (const count of [3, 4, 5, 6]) {
     await page.getByText(`${count} of 10 done`).first().waitFor();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UPI_ID } from '#platform/contract/india/upi-id.ts';
+import { UPI_ID, upiIdIn } from '#platform/contract/india/upi-id.ts';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
@@ -78,8 +78,9 @@ export const Feeds = z.strictObject({ products: z.enum(['off', 'on'], 'Choose on
 const ENTER_UPI_ID = 'Enter a UPI ID like name@bank, as your UPI app shows it';
 
 export const Pay = z.strictObject({
-  upiId: code(ENTER_UPI_ID)
-    .overwrite((typed) => typed.replaceAll(' ', ''))
+  upiId: z
+    .string(ENTER_UPI_ID)
+    .overwrite(upiIdIn)
     .regex(new RegExp(`^$|${UPI_ID.source}`), ENTER_UPI_ID),
   /** Shown by the customer's app; empty: the name of the shop. */
   upiName: line(60),

@@ -1,5 +1,6 @@
 import { upiLink } from '#features/payments/upi-link.ts';
 import { Pay, type ShopSettings } from '#features/shop/settings/settings.ts';
+import { UPI_ID, upiIdIn } from '#platform/contract/india/upi-id.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
@@ -39,7 +40,7 @@ type PayDraft = ShopSettings['pay'] & { way: string };
 const isByLetter = ({ way }: Pick<PayDraft, 'way'>) => way === 'letter';
 
 function payOf({ way, ...pay }: PayDraft): ShopSettings['pay'] {
-  return { ...pay, upiId: isByLetter({ way }) ? '' : pay.upiId.trim() };
+  return { ...pay, upiId: isByLetter({ way }) ? '' : upiIdIn(pay.upiId) };
 }
 
 const PayForm = checkedDraft(
@@ -60,8 +61,7 @@ type UpiFieldProps = { form: { field: (name: 'upiId') => FieldBinding<string> } 
 function UpiField({ form, setUp }: UpiFieldProps) {
   const { who, pay } = setUp.shop.published;
   const field = form.field('upiId');
-  const id = field.value.trim();
-  const isWhole = id !== '' && Pay.shape.upiId.safeParse(id).success;
+  const id = upiIdIn(field.value);
   return (
     <>
       <TextField
@@ -74,7 +74,7 @@ function UpiField({ form, setUp }: UpiFieldProps) {
         {...field}
         {...lockOf(setUp, 'pay.upiId')}
       />
-      {isWhole && <UpiTest id={id} payee={pay.upiName || who.name || 'Your shop'} />}
+      {UPI_ID.test(id) && <UpiTest id={id} payee={pay.upiName || who.name || 'Your shop'} />}
     </>
   );
 }
@@ -90,7 +90,8 @@ export function PayStep(props: StepProps) {
     next: (draft) => ({ pay: payOf(draft) }),
   });
   const byLetter = isByLetter(form.values);
-  const saveLabel = isLocked ? 'Continue' : 'My name is right';
+  const hasCode = !isLocked && UPI_ID.test(upiIdIn(form.values.upiId));
+  const saveLabel = isLocked ? 'Continue' : hasCode ? 'My name is right' : undefined;
   return (
     <StepForm form={form} saveLabel={byLetter ? undefined : saveLabel}>
       {!isLocked && (
