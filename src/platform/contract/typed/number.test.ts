@@ -60,13 +60,24 @@ test.each([
   expect(paiseIn(text)).toBe(rupees === undefined ? undefined : Math.round(rupees * 100));
 });
 
-test.each([...NO_NUMBER, '/-', '₹', 'Rs.', '₹-5', '500 USD', '$5', '1,5'])(
-  '%j is no amount',
-  (text) => {
-    expect(rupeesIn(text)).toBeNaN();
-    expect(paiseIn(text)).toBeNaN();
-  },
-);
+test.each([
+  ...NO_NUMBER,
+  '/-',
+  '₹',
+  'Rs.',
+  '₹-5',
+  '500 USD',
+  '$5',
+  '1,5',
+  '₹ 1.500/-',
+  '1.500',
+  '१.५००',
+  '2k',
+  '1,5OO',
+])('%j is no amount', (text) => {
+  expect(rupeesIn(text)).toBeNaN();
+  expect(paiseIn(text)).toBeNaN();
+});
 
 test('an amount of paise has at most two decimals', () => {
   expect(paiseIn('12.345')).toBeNaN();

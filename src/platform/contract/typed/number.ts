@@ -44,14 +44,16 @@ export function gramsIn(text: string, unit: 'g' | 'kg'): number | undefined {
 const BEFORE = /^(?:[₹₨]|rs|inr|rupees?|रु|रू)\.? ?/i;
 const AFTER = / ?(?:\/[-=]?|[₹₨]|rs\.?|inr|rupees?)?(?: ?only)?\.?$/i;
 
+const THIRD_DECIMAL = /[.٫]\d{3}/;
+
 /**
  * Rupees as people write them: `1,299.50`, `₹ 1299`, `Rs. 500/-`, `INR 500`, `५२४.९९`; undefined for
- * an empty text, NaN for all else.
+ * an empty text, NaN for all else. `1.500` is none, because it may mean 1,500.
  */
 export function rupeesIn(text: string): number | undefined {
   const plain = plainCode(text);
   const bare = plain.replace(BEFORE, '').replace(AFTER, '');
-  return decimalIn(bare === '' ? plain : bare);
+  return THIRD_DECIMAL.test(bare) ? Number.NaN : decimalIn(bare === '' ? plain : bare);
 }
 
 /** The same in paise; NaN for more than two decimals too. */
