@@ -10,6 +10,7 @@ test.each([
   ['Asha.S@Yaho.com', 'Asha.S@yahoo.com'],
   [' asha@redifmail.com ', 'asha@rediffmail.com'],
   ['asha@studio.con', 'asha@studio.com'],
+  ['asha@gmial.con', 'asha@gmail.com'],
 ])('%s looks like %s', (typed, likely) => {
   expect(likelyEmail(typed)).toBe(likely);
 });

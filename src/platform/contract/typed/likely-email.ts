@@ -31,7 +31,7 @@ export function likelyEmail(input: string): string | undefined {
   if (at < 1 || HOSTS.includes(host)) return undefined;
   const near = HOSTS.find((known) => isNear(host, known));
   if (near !== undefined) return `${email.slice(0, at)}@${near}`;
-  return /\.(con|cmo|ocm|comm)$/.test(host)
-    ? `${email.slice(0, at)}@${host.replace(/\.\w+$/, '.com')}`
-    : undefined;
+  if (!/\.(con|cmo|ocm|comm)$/.test(host)) return undefined;
+  const mended = `${email.slice(0, at)}@${host.replace(/\.\w+$/, '.com')}`;
+  return likelyEmail(mended) ?? mended;
 }

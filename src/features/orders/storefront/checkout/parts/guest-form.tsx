@@ -15,6 +15,7 @@ import {
   PlaceFields,
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { likelyEmail } from '#platform/contract/typed/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -55,7 +56,14 @@ function HaveAccount() {
 
 /** A wrong host is only guessed: nothing is refused. */
 function EmailHint({ likely, onTake }: { likely: string | undefined; onTake: () => void }) {
-  if (likely === undefined) return <span>We'll email the link to your order.</span>;
+  const { hasAddress } = useShop();
+  if (likely === undefined) {
+    return (
+      <span>
+        {hasAddress ? "We'll email the link to your order." : "We'll email you about your order."}
+      </span>
+    );
+  }
   return (
     <span>
       Did you mean <TextButton onClick={onTake}>{likely}</TextButton>?
