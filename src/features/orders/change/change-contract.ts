@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { code, paragraph } from '#platform/contract/text.ts';
 import { OrderStatus } from '../contract.ts';
-import { isShortened, MAX_TRACKING_NUMBER, SHORTENED_NUMBER } from './tracking-number.ts';
+import {
+  isShortened,
+  MAX_TRACKING_NUMBER,
+  SHORTENED_NUMBER,
+  trackingNumberIn,
+} from './tracking-number.ts';
 
 export const CARRIERS = [
   'India Post',
@@ -26,12 +31,15 @@ export const StatusQuery = z.strictObject({
 });
 export const Parcel = z.object({
   carrier: z.enum(CARRIERS).optional(),
-  trackingNumber: line(MAX_TRACKING_NUMBER)
+  trackingNumber: z
+    .string()
+    .overwrite(trackingNumberIn)
+    .max(MAX_TRACKING_NUMBER, `Use at most ${MAX_TRACKING_NUMBER} characters`)
     .refine((number) => !isShortened(number), SHORTENED_NUMBER)
     .optional(),
-  trackingUrl: z
-    .url({ protocol: /^https?$/, error: 'Enter an address with http or https' })
-    .max(500)
+  trackingUrl: code()
+    .max(500, 'Use at most 500 characters')
+    .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address with http or https' }))
     .optional(),
   estimatedDelivery: z.iso
     .date('Give a date like 2026-11-30')
