@@ -152,8 +152,8 @@ const CARE: Partial<Record<Craft, Care>> = {
   },
   candles: {
     daily:
-      'Trim the wick to about 5 mm before each lighting, and let the whole top melt the first time. Two to three hours at once are enough.',
-    harm: 'Never leave a flame alone. Keep it away from curtains, draughts, children and animals, and store candles and soap cool, dry and out of the sun.',
+      'Trim the wick to about 5 mm before each lighting, and let the whole top melt the first time. Two to three hours at a time is enough.',
+    harm: 'Never leave a burning candle unattended. Keep it away from curtains, draughts, children and animals, and store candles and soap cool, dry and out of the sun.',
   },
   jewellery: {
     daily:
@@ -206,7 +206,7 @@ export const originalPages = (craft: Craft): OriginalPages => ({
       text('{shop} is the work of {owner}: made by hand, in small numbers.'),
       heading('A letter from {owner}'),
       text(
-        'Everything you see here is made by hand, and sent in the order it was requested. Nothing is bought in and resold.',
+        'Everything you see here is made by hand. Nothing is bought in and resold.',
         'If you have a question about a size, a colour or a date, write to [{email}](mailto:{email}). You reach the person who makes it.',
       ),
       heading('What you can rely on'),

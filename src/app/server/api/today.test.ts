@@ -89,7 +89,7 @@ test('an order opens a chat with the text of the owner, and other work none', as
   const { origin, pathname, searchParams } = new URL(chat ?? '');
   expect(origin + pathname).toMatch(/^https:\/\/wa\.me\/91\d{10}$/);
   expect(searchParams.get('text')).toBe(
-    `Hello Asha, this is Lehar: we are looking for your payment of ₹2,025.00 for your order ${id}. Could you send us its UTR, the 12 digits in your UPI app?`,
+    `Hello Asha, this is Lehar: we are checking your payment of ₹2,025.00 for your order ${id}. Could you send us a screenshot of it from your UPI app?`,
   );
   expect(few?.rows[0]).not.toHaveProperty('chat');
   await publishSettings(shop.app, shop.admin, {

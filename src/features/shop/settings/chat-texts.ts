@@ -12,15 +12,15 @@ const HELLO = 'Hello {name}, this is {shop}:';
 export const CHAT_TEXTS = {
   late: {
     label: 'Ships late',
-    original: `${HELLO} your order {order} leaves us later than we said, and we are sorry. We write again when it is on its way.`,
+    original: `${HELLO} your order {order} will be sent later than we said, and we are sorry. We'll write again when it is on its way.`,
   },
   check: {
     label: 'A payment to check',
-    original: `${HELLO} we are looking for your payment of {sum} for your order {order}. Could you send us its UTR, the 12 digits in your UPI app?`,
+    original: `${HELLO} we are checking your payment of {sum} for your order {order}. Could you send us a screenshot of it from your UPI app?`,
   },
   refund: {
     label: 'A refund',
-    original: `${HELLO} we are sending back {sum} for your order {order}. Which UPI ID shall it go to?`,
+    original: `${HELLO} we are sending back {sum} for your order {order}. Which UPI ID should it go to?`,
   },
   confirm: {
     label: 'Cash on delivery, to confirm',
