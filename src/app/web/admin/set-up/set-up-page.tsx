@@ -1,6 +1,7 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -129,6 +130,7 @@ function OpenCard({
 
 function OpenShop({ setUp }: { setUp: SetUp }) {
   const { origin } = useSite();
+  const { hasAddress } = useShop();
   const [isClosing, setIsClosing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -137,14 +139,26 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
       <h1 ref={title} tabIndex={-1}>
         Your shop is open
       </h1>
-      <p className="lead">Everybody can see it and order. Tell people where it is:</p>
-      <p className={`breaks row wrap ${styles.address}`}>
-        <a className="link" href="/" target="_blank" rel="noopener">
-          <span>{origin}</span>
-          <VisuallyHidden> (opens in new tab)</VisuallyHidden>
-        </a>
-        <CopyButton value={origin} label="Address" />
-      </p>
+      {hasAddress ? (
+        <>
+          <p className="lead">Everybody can see it and order. Tell people where it is:</p>
+          <p className={`breaks row wrap ${styles.address}`}>
+            <a className="link" href="/" target="_blank" rel="noopener">
+              <span>{origin}</span>
+              <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+            </a>
+            <CopyButton value={origin} label="Address" />
+          </p>
+        </>
+      ) : (
+        <p className="lead">
+          Everybody who can reach it can order. Its web address, which you can then tell people, is
+          still missing:{' '}
+          <Link className="link" to="/admin/web-address">
+            Enter the web address
+          </Link>
+        </p>
+      )}
       <h2>What helps now</h2>
       <ul className={`card ${styles.next}`}>
         <li>
