@@ -1,10 +1,9 @@
 import { plainCode } from '../typed/typed-text.ts';
 
-const LABEL =
-  /^(?:tel|phone|ph|mobile|mob|cell|call|whatsapp|sms|m)\b[\s.:-]*(?:(?:no|number)\b[\s.:-]*)?/i;
-/** A sheet's mark for text, quotes, brackets, a picture of a phone; the context of a `tel:` address. */
-const AROUND = /^[^\p{L}\p{N}+(]+|["'>]+$|;phone-context=.*$/gu;
-const CHAT_LINK = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\d+)\b.*$/i;
+/** Names, words and signs before and after; the context of a `tel:` address. */
+const AROUND = /^[^\d+]+|;phone-context=.*$|\D+$/g;
+const CHAT_LINK =
+  /^(?:https?:\/\/|whatsapp:\/\/)?(?:wa\.me\/|(?:api\.whatsapp\.com\/)?send\/?\?phone=)\+?(\d+)\b.*$/i;
 
 /**
  * Ten digits of an Indian mobile number, however written; undefined for anything else:
@@ -14,7 +13,6 @@ export function indianMobile(input: string): string | undefined {
   const digits = plainCode(input)
     .replace(CHAT_LINK, '$1')
     .replaceAll(AROUND, '')
-    .replace(LABEL, '')
     .replaceAll(/[\s().,:;/·⁃-]/g, '');
   const [, number] = /^(?:(?:\+|00?)?910?|0)?([6-9]\d{9})$/.exec(digits) ?? [];
   return number;

@@ -16,10 +16,11 @@ export function hasPin(address: string): boolean {
   );
 }
 
-/** A PIN code in six digits, still to be checked: `380 009`, `380-009`, `PIN: ३८०००९`. */
+/** A PIN code in six digits, still to be checked: `380 009`, `PIN: ३८०००९`, `Ahmedabad-380009`. */
 export function pinIn(text: string): string {
   return plainCode(text)
-    .replace(/^(?:(?:pin|zip|postal)(?: ?code)?|पिन(?: ?कोड)?)(?: ?no| ?number)?/i, '')
+    .replace(/^(?:pin|zip)(?:code)?(?=\d)/i, '')
+    .replaceAll(/^\D*(?<![\p{L}\p{M}])|(?![\p{L}\p{M}])\D*$/gu, '')
     .replace(/(?<=\d{6})\.0+$/, '')
     .replaceAll(/[\s.:,'"()-]/g, '');
 }

@@ -7,6 +7,10 @@ import { plainCode } from './typed-text.ts';
 export function emailIn(text: string): string {
   const plain = plainCode(text).replaceAll(/[。｡]/g, '.').replaceAll('’', "'");
   const bracketed = /<([^<>]*)>/.exec(plain)?.[1] ?? plain;
-  const address = bracketed.trim().replace(/^mailto:([^?]*).*$/i, '$1');
+  const address = bracketed
+    .trim()
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^e-?mail(?: ?(?:id|address))?(?: ?[:-] ?| )/i, '')
+    .replace(/ ?@ ?/, '@');
   return address.replace(/^["'([{]+/, '').replace(/["')\]}.,;:]+$/, '');
 }

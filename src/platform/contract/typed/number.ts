@@ -26,7 +26,8 @@ export function percentIn(text: string): number | undefined {
   return decimalIn(plainCode(text).replace(/ ?(?:[%٪]|per ?cent)$/i, ''));
 }
 
-const WEIGHT = /^(.*?) ?(?:(kgs?|kilos?|kilograms?|किलो|किग्रा)|(?:gms?|gr|grams?|g|ग्राम))\.?$/i;
+const WEIGHT =
+  /^(.*?) ?(?:(kgs?|kilos?|kilograms?|किलो|किग्रा)|(?:gr?ms?|gr|grams?|g|ग्राम|ग्रॅम))\.?$/i;
 
 /**
  * Grams in `250 g`, `0.25 kg`, `250`; undefined for an empty text, NaN for all else.
@@ -41,8 +42,8 @@ export function gramsIn(text: string, unit: 'g' | 'kg'): number | undefined {
   return isKilograms ? Math.round(weight * 1e6) / 1e3 : weight;
 }
 
-const BEFORE = /^(?:[₹₨]|rs|inr|rupees?|रु|रू)\.? ?/i;
-const AFTER = / ?(?:\/[-=]?|[₹₨]|rs\.?|inr|rupees?)?(?: ?only)?\.?$/i;
+const BEFORE = /^(?:[₹₨]|rs|inr|rupees?|रुपय[ेा]|रुपए|रु|रू)[.:]? ?/i;
+const AFTER = / ?(?:\/[-=]?|[₹₨]|rs\.?|inr|rupees?|रुपय[ेा]|रुपए|रु|रू)?(?: ?only)?\.?$/i;
 
 const THIRD_DECIMAL = /[.٫]\d{3}/;
 

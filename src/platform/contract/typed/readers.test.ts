@@ -35,6 +35,11 @@ test.each([
   '௯௮௪௭௦௧௨௩௦௧',
   'https://wa.me/919847012301',
   'wa.me/919847012301?text=Hi',
+  'whatsapp://send?phone=919847012301&text=2',
+  '98470 12301 (Asha)',
+  'Asha, home: 98470-12301',
+  'Contact no. 9847012301 / WhatsApp',
+  'मोबाइल नंबर: ९८४७०१२३०१',
 ])('%j is a phone number', (typed) => {
   expect(read(requiredPhone('Phone number is required'))(typed)).toBe('9847012301');
 });
@@ -42,6 +47,9 @@ test.each([
 test.each([
   '12345',
   '98470 12301 / 98470 12302',
+  '98470 12301 ext 2',
+  '9847O12301',
+  'Flat 4, 98470 12301',
   '+1 9847012301',
   '+98470 12301',
   '0044 9847012301',
@@ -62,14 +70,21 @@ test.each([
   '３８０００９',
   'PIN: 380009',
   'Pin code - 380 009',
+  'पिन नं. ३८०००९',
+  'Ahmedabad-380009',
+  '380 009, India',
+  '(380009)',
   '380009.',
 ])('%j is a PIN code', (typed) => {
   expect(read(requiredPin())(typed)).toBe('380009');
 });
 
-test.each(['38000', '3800099', '012345', 'A80009', ''])('%j is no PIN code', (typed) => {
-  expect(requiredPin().safeParse(typed).success).toBe(false);
-});
+test.each(['38000', '3800099', '012345', 'A80009', 'Flat 4, 380009', '380009 or 380015', ''])(
+  '%j is no PIN code',
+  (typed) => {
+    expect(requiredPin().safeParse(typed).success).toBe(false);
+  },
+);
 
 test.each([
   ' asha@example.com ',
@@ -86,6 +101,10 @@ test.each([
   'Asha Rao <asha@example.com>',
   '"Rao, Asha" <mailto:asha@example.com>,',
   '(asha@example.com)',
+  'asha @example.com',
+  'asha@ example.com',
+  'Email: asha@example.com',
+  'E-mail id - asha@example.com',
   'asha@exam\u00adple.com',
 ])('%j is an address', (typed) => {
   expect(read(Email)(typed)).toBe('asha@example.com');
