@@ -12,7 +12,9 @@ type SentPhotosProps = {
 
 function wordsOf(sent: number, of: number, isBusy: boolean): string {
   if (sent === of)
-    return of === 1 ? 'Your photo has reached us.' : `All ${of} photos have reached us.`;
+    return of === 1
+      ? 'Your photo has reached us.'
+      : `${of === 2 ? 'Both' : `All ${of}`} photos have reached us.`;
   const count = `${sent} of ${of} photos ${sent === 1 ? 'has' : 'have'} reached us.`;
   return isBusy ? `${count} Keep this page open until all are.` : `Your request is sent. ${count}`;
 }

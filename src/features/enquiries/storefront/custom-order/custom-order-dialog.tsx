@@ -133,11 +133,10 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
           ))}
         </dl>
         {photos.length > 0 && <SentPhotos photos={photos} token={token} onBusy={onSending} />}
-        <p className="muted">
-          {hasAddress
-            ? "We've emailed you a link to this conversation."
-            : 'Open the page and save it: our answer will be there.'}
-        </p>
+        {hasAddress && <p className="muted">We've emailed you a link to this conversation.</p>}
+        {!hasAddress && !isSending && (
+          <p className="muted">Open the page and save its link: our answer will be there.</p>
+        )}
       </div>
       <div className="dialog-foot">
         {!isSending && (
