@@ -36,6 +36,14 @@ async function goOn(page: Page, path: string): Promise<string> {
   return (await page.request.get(`${shop.origin()}${path}`)).text();
 }
 
+const ID_IN_NAME = /^\s*- (?:link|button) ".*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Controls whose names read out an id of the database. */
+async function idsInNames(page: Page): Promise<string[]> {
+  const read = await page.locator('body').ariaSnapshot();
+  return read.split('\n').filter((line) => ID_IN_NAME.test(line));
+}
+
 /** Opens these screens and tells what is wrong with their HTML or wider than the window. */
 async function faultsOf(page: Page, paths: readonly string[], next = load): Promise<string[]> {
   const found: string[] = [];
@@ -46,7 +54,7 @@ async function faultsOf(page: Page, paths: readonly string[], next = load): Prom
     await untilQuiet();
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
     const drawn = await invalidHtml(await page.content());
-    const wide: string[] = [];
+    const wide = await idsInNames(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await untilStill(page);

@@ -243,7 +243,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
               )}
               <LinkButton variant="secondary" size="s" to={one(row)}>
                 <span>{row.act === undefined ? act : ACTS[row.act]}</span>
-                <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>
+                <VisuallyHidden>{` ${row.title}, ${factsOf(kind, row)}`}</VisuallyHidden>
               </LinkButton>
             </span>
           </li>
