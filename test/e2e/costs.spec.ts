@@ -42,7 +42,7 @@ test('a maker writes down what she works with, costs a piece, quotes another and
   await page.getByRole('combobox', { name: 'Material 1' }).selectOption('Casting resin');
   await box('How much of material 1').fill('100');
   await page.getByRole('button', { name: 'Save recipe' }).click();
-  await page.getByText('Recipe says ₹93.50, nothing saved').waitFor();
+  await page.getByText('Recipe says ₹93.50, no cost price yet').waitFor();
   expect(await axeInLight(page, 'a recipe')).toEqual([]);
   await page.getByRole('button', { name: 'Use as cost price' }).click();
   await page.getByText('Recipe says').waitFor({ state: 'detached' });

@@ -82,7 +82,7 @@ export const getCostSettings = endpoint({
   ...ADMIN,
   method: 'GET',
   path: '/v2/admin/cost-settings',
-  summary: 'What her work costs, and what is to be left of a price',
+  summary: 'What an hour of work is worth, and what is to be kept of a price',
   response: costs.CostSettings,
   problems: [],
 });

@@ -143,7 +143,7 @@ function Price({ form, gstPercent }: FieldsProps & { gstPercent: number }) {
       <h2 id="cs-price">Your prices</h2>
       <TextField
         label="Margin in percent"
-        hint="What is to be left of a price"
+        hint="What you want to keep of each price"
         inputMode="decimal"
         maxLength={8}
         {...form.field('marginPercent')}
@@ -207,7 +207,7 @@ export default function CostSettingsPage() {
     <>
       <CostsHead
         title="Wage and margin"
-        lead="What your work is worth, and what is to be left of a price."
+        lead="What your work is worth, and what you want to keep of each price."
       />
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>

@@ -45,5 +45,7 @@ test('what was made is said with what it took', () => {
   expect(madeInWords({ stock: 8, taken: [...taken], short: ['Resin'] })).toBe(
     'Now 8 in stock. Taken: 1,330 g Resin. More was used than you had counted: Resin.',
   );
-  expect(madeInWords({ taken: [], short: [] })).toBe('Their stock is not counted.');
+  expect(madeInWords({ taken: [], short: [] })).toBe(
+    'No stock was added, because it is not counted. Start counting under All Products, Stock.',
+  );
 });

@@ -109,7 +109,10 @@ export function liveCost(
 
 /** `Now 8 in stock. Taken: 330 g Epoxy resin.` */
 export function madeInWords({ stock, taken, short }: MadeAnswer): string {
-  const now = stock === undefined ? 'Their stock is not counted.' : `Now ${stock} in stock.`;
+  const now =
+    stock === undefined
+      ? 'No stock was added, because it is not counted. Start counting under All Products, Stock.'
+      : `Now ${stock} in stock.`;
   const used = taken.map(({ name, unit, quantity }) => `${amountOf(quantity, unit)} ${name}`);
   const all = used.length === 0 ? '' : ` Taken: ${used.join(', ')}.`;
   const missing =

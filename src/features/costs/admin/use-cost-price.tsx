@@ -10,7 +10,9 @@ import type { postCostPrices } from '../endpoints.ts';
 /** `Recipe says ₹612, saved ₹560`. */
 export function changeInWords({ recipe, saved }: CostedProductWire): string {
   const says = `Recipe says ${formatRupees(recipe?.cost ?? 0)}`;
-  return saved === undefined ? `${says}, nothing saved` : `${says}, saved ${formatRupees(saved)}`;
+  return saved === undefined
+    ? `${says}, no cost price yet`
+    : `${says}, saved ${formatRupees(saved)}`;
 }
 
 /** Saves what recipes say as the cost prices of their pieces. */
