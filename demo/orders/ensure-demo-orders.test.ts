@@ -5,7 +5,7 @@ import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
 import { originalText } from '#platform/contract/text/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
-import { orderPapers } from '#features/papers/server/order-papers.ts';
+import { orderPapers } from '#features/papers/server/settle-papers.ts';
 import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { uuidv7 } from '#platform/server/id.ts';

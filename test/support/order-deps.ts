@@ -3,7 +3,7 @@ import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { offerKeys } from '#features/offers/server/find-offers.ts';
 import type { CouponKeys } from '#features/offers/server/known-code.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
-import { orderPapers } from '#features/papers/server/order-papers.ts';
+import { orderPapers } from '#features/papers/server/settle-papers.ts';
 import { DEFAULT_CASH } from '#features/shop/settings/cash-settings.ts';
 import { NEW_SHOP } from '#features/shop/settings/settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-zones.ts';

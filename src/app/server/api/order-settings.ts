@@ -12,7 +12,7 @@ import {
   upiPayment,
 } from '#features/payments/server/payment-methods.ts';
 import { hoursToPay, hoursToPayOnline } from '#features/shop/hours-to-pay.ts';
-import { orderPapers } from '#features/papers/server/order-papers.ts';
+import { orderPapers } from '#features/papers/server/settle-papers.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';

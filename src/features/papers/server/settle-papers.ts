@@ -1,6 +1,7 @@
 import { isToBeSent } from '#features/orders/order-status.ts';
 import { paymentWords } from '#features/orders/payment/payment-words.ts';
 import { Order } from '#features/orders/contract.ts';
+import type { OrderPapers } from '#features/orders/server/order-papers.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { ShopSettings } from '#features/shop/settings/settings.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -10,7 +11,7 @@ import { Snapshot } from '../snapshot-contract.ts';
 import { creditedOf, creditOf, remainingOf, type Counts } from './snapshots/credit-of.ts';
 import { issuePaper, type IssuedPaper } from './issue-paper.ts';
 import { findTaxed, listDocumentsOf, type DocumentRow } from './paper-queries.ts';
-import { basisOf, snapshotOf } from './snapshots/snapshot-of.ts';
+import { basisOf, linesOf, snapshotOf } from './snapshots/snapshot-of.ts';
 
 export type PaperDeps = { settings: () => ShopSettings };
 
@@ -127,4 +128,23 @@ export async function settlePapers(
   orderId: string,
 ): Promise<string[]> {
   return (await settle(tx, deps, orderId)).map(({ id }) => id);
+}
+
+/** The papers that orders get, by the settings of each moment. */
+export function orderPapers(deps: PaperDeps): OrderPapers {
+  return { settle: (tx, orderId) => settlePapers(tx, deps, orderId) };
+}
+
+/** The GST within what an order costs, in paise: as its invoice says, or as one would say now. */
+export async function taxWithin(
+  { db }: Pick<Context, 'db'>,
+  { settings }: PaperDeps,
+  order: Order,
+): Promise<number> {
+  const live = liveOf((await listDocumentsOf(db, order.id)).map(readPaper));
+  const ids = order.items.flatMap(({ productId }) => productId ?? []);
+  const lines =
+    live?.paper.snapshot.lines ??
+    linesOf({ order, settings: settings(), taxed: await findTaxed(db, ids) });
+  return lines.reduce((sum, { tax }) => sum + 2 * (tax?.half ?? 0), 0);
 }

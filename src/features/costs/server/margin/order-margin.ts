@@ -1,7 +1,7 @@
 import { OrderNotFound } from '#features/orders/contract.ts';
 import { keepDeliveryCost } from '#features/orders/server/delivery-cost.ts';
 import { getOrder, getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
-import { taxWithin } from '#features/papers/server/tax-within.ts';
+import { taxWithin } from '#features/papers/server/settle-papers.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { CostSettings } from '../../contract.ts';

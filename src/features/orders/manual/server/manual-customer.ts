@@ -2,8 +2,9 @@ import { WALK_IN_PREFIX } from '#features/identity/guest-uid.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { NewManualOrder } from '../manual-contract.ts';
-import { findKnown } from './manual-queries.ts';
+import { OrderAddress } from '../../contract.ts';
+import type { KnownCustomer, NewManualOrder } from '../manual-contract.ts';
+import { findKnown, listKnown, type KnownRow } from './manual-queries.ts';
 
 const NOWHERE = {
   id: '',
@@ -51,4 +52,17 @@ export async function customerOf(tx: Context, { customer, address }: NewManualOr
     address: address ? { id: '', ...address } : NOWHERE,
   };
   return { uid: uid ?? WALK_IN_PREFIX + uuidv7(), recipient };
+}
+
+function presentKnown(row: KnownRow): KnownCustomer {
+  const { uid, first_name: firstName, last_name: lastName, phone, email, orders } = row;
+  const address = OrderAddress.parse(row.address);
+  const wasSent = row.delivery_kind !== 'pickup';
+  const known = { uid, firstName, lastName, phone, email, orderCount: orders };
+  return { ...known, ...(wasSent && { address }) };
+}
+
+/** Lists earlier customers, with the details of their newest order. */
+export async function knownCustomers({ db }: Context, q: string): Promise<KnownCustomer[]> {
+  return (await listKnown(db, q)).map(presentKnown);
 }

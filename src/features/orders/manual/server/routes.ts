@@ -1,7 +1,7 @@
 import { route, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../manual-endpoints.ts';
 import type { PlacingDeps } from '../../server/order-deps.ts';
-import { knownCustomers } from './known-customers.ts';
+import { knownCustomers } from './manual-customer.ts';
 import { priceManualCoupon } from './manual-coupon.ts';
 import { writeManualOrder } from './write-manual-order.ts';
 

@@ -1,8 +1,12 @@
-import type { Context } from '#platform/server/context.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import type { PaymentInstructions } from '../../contract.ts';
+import type { PaymentDeps } from '../../server/payment-methods.ts';
+import { presentInstructions } from '../../server/present-instructions.ts';
 import type { LinkState, Payment } from '../attempt-state.ts';
 import { GatewayError, type Gateway } from '../gateway.ts';
 import { PAYMENT_LINK_DAYS } from '../payment-link-days.ts';
-import { findAttempt, setLooked, type AttemptRow } from './attempt-queries.ts';
+import { findAttempt, listToAsk, setLooked, type AttemptRow } from './attempt-queries.ts';
 import {
   LOOK_JOB,
   lookAfterMs,
@@ -104,4 +108,16 @@ export async function lookAgain(
   const startAfter = new Date(row.createdAt.getTime() + nextMs);
   const job = { data, key: `${attemptId} ${step + 1}`, startAfter };
   await deps.jobs.enqueueAll(ctx.db, LOOK_JOB, [job]);
+}
+
+/** Asks the gateway once about the caller's open payments of an order; without an answer nothing changes. @throws OrderNotFound */
+export async function askGateway(
+  ctx: Context,
+  deps: PaymentDeps,
+  idOrNumber: string,
+): Promise<PaymentInstructions> {
+  const person = personOf(ctx);
+  const { id } = await getOrder(ctx, idOrNumber, person);
+  await lookNow(ctx, deps, await listToAsk(ctx.db, id));
+  return presentInstructions(ctx, deps, await getOrder(ctx, id, person));
 }

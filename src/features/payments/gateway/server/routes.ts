@@ -2,7 +2,7 @@ import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import { route, WithHeaders, withReplay, type Route } from '#platform/server/http/api/route.ts';
 import * as calls from '../gateway-endpoints.ts';
 import type { PaymentDeps } from '../../server/payment-methods.ts';
-import { askGateway } from './ask-gateway.ts';
+import { askGateway } from './look-again.ts';
 import { openAttempt } from './open-attempt.ts';
 import { takeEvent } from './events/take-event.ts';
 import { makeLink } from './links/make-link.ts';
