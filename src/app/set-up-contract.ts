@@ -36,6 +36,7 @@ export type SetUpStep = z.infer<typeof SetUpStep>;
 export const StepState = z.object({
   step: SetUpStep,
   isDone: z.boolean(),
+  isLater: z.boolean().optional().meta({ description: 'It counts as done, but was only put off' }),
   /** The shop cannot open before this is done. */
   isNeeded: z.boolean(),
   /** What is missing, in words for the owner. */

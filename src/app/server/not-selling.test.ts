@@ -129,6 +129,8 @@ describe('a shop that is set up', () => {
     for (const step of ['look', 'delivery', 'buying', 'tax', 'mail']) {
       expect(stepOf(await save(step, { isUnchanged: true }), step)).toMatchObject({ isDone: true });
     }
+    const { steps } = await setUp();
+    expect(steps.filter(({ isLater }) => isLater).map(({ step }) => step)).toEqual(['mail']);
     const who = { ...named.shop.published.who, grievanceOfficer: WHO.owner };
     expect(stepOf(await save('pages', { patch: { who } }), 'pages')).toMatchObject({
       isDone: true,

@@ -47,7 +47,7 @@ type Facts = {
 };
 
 /** What is missing of a step; empty: it is done. */
-type Check = (facts: Facts) => { missing: string[]; isNeeded?: boolean };
+type Check = (facts: Facts) => Pick<StepState, 'missing' | 'isLater'> & { isNeeded?: boolean };
 
 function isChanged(published: ShopSettings, groups: readonly (keyof ShopSettings)[]): boolean {
   return groups.some(
@@ -65,6 +65,15 @@ function suggestion(
     missing:
       isChanged(shop.published, groups) || notes.unchangedSteps.includes(step) ? [] : [words],
   });
+}
+
+/** A step that the owner may put off. */
+function mayWait(step: SetUpStep, isThere: (facts: Facts) => boolean, words: string): Check {
+  return (facts) => {
+    if (isThere(facts)) return { missing: [] };
+    const isLater = facts.notes.unchangedSteps.includes(step);
+    return isLater ? { missing: [], isLater } : { missing: [words] };
+  };
 }
 
 const CHECKS: Record<SetUpStep, Check> = {
@@ -95,13 +104,8 @@ const CHECKS: Record<SetUpStep, Check> = {
   delivery: suggestion('delivery', ['promise', 'delivery'], 'a look at delivery'),
   buying: suggestion('buying', ['buying'], 'who may buy'),
   tax: suggestion('tax', ['tax'], 'whether you are registered for GST'),
-  address: ({ hasAddress, notes }) => ({
-    missing: hasAddress || notes.unchangedSteps.includes('address') ? [] : ['its web address'],
-  }),
-  mail: ({ isMailSetUp, notes }) => ({
-    missing:
-      isMailSetUp || notes.unchangedSteps.includes('mail') ? [] : ['how the shop sends emails'],
-  }),
+  address: mayWait('address', ({ hasAddress }) => hasAddress, 'its web address'),
+  mail: mayWait('mail', ({ isMailSetUp }) => isMailSetUp, 'how the shop sends emails'),
   piece: ({ hasPiece: hasProduct }) =>
     hasProduct ? { missing: [] } : { missing: ['your first piece'], isNeeded: true },
   pages: ({ shop }) =>
@@ -111,10 +115,17 @@ const CHECKS: Record<SetUpStep, Check> = {
 };
 
 function stateOf(step: SetUpStep, facts: Facts): StepState {
-  const { missing, isNeeded: lacks = false } = CHECKS[step](facts);
+  const { missing, isLater, isNeeded: lacks = false } = CHECKS[step](facts);
   // The demo sells nothing for real: it opens again as it is.
   const isNeeded = lacks && !facts.isDemo;
-  return { step, isDone: missing.length === 0, isNeeded, missing, path: PATHS[step] };
+  return {
+    step,
+    isDone: missing.length === 0,
+    ...(isLater && { isLater }),
+    isNeeded,
+    missing,
+    path: PATHS[step],
+  };
 }
 
 /** How far the set-up is, read from what there is: nothing about it is stored twice. */

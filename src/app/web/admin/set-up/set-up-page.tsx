@@ -54,8 +54,8 @@ function sentence(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : `${last}`;
 }
 
-function stateWords({ isDone, isNeeded, missing }: StepState): string {
-  if (isDone) return 'Done';
+function stateWords({ isDone, isLater, isNeeded, missing }: StepState): string {
+  if (isDone) return isLater ? 'Later' : 'Done';
   return isNeeded ? `Missing: ${sentence(missing)}` : 'Optional';
 }
 
@@ -68,6 +68,7 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const id = `step-${step.step}`;
+  const isTicked = step.isDone && !step.isLater;
   return (
     <li className={`card ${styles.step}`}>
       <h2>
@@ -80,10 +81,10 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
           onClick={onToggle}
         >
           <span
-            className={step.isDone ? `${styles.mark} ${styles.done}` : styles.mark}
+            className={isTicked ? `${styles.mark} ${styles.done}` : styles.mark}
             aria-hidden="true"
           >
-            {step.isDone ? <Check className="icon-small" /> : number}
+            {isTicked ? <Check className="icon-small" /> : number}
           </span>
           <span className={styles.title}>
             <span>{title}</span>
