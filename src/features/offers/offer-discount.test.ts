@@ -99,7 +99,7 @@ test('a refusal says what is true, and nothing of a code that has not begun', ()
   expect(because({ state: 'used up' })).toBe('This code is used up.');
   const endsAt = new Date('2026-11-13T00:00:00+05:30');
   expect(because({ state: 'over', endsAt })).toBe('This code ended yesterday.');
-  expect(because({ minSubtotal: 2_500_00 })).toBe('This code counts from ₹2,500 up.');
+  expect(because({ minSubtotal: 2_500_00 })).toBe('This code is for orders of ₹2,500 or more.');
   const scopeWords = ['Coasters'];
   expect(because({ categoryIds: ['9'], scopeWords })).toBe('This code is only for Coasters.');
   expect(because({ productIds: ['ring'], excludesSale: true })).toBe(
@@ -124,7 +124,7 @@ test('words of an offer and of its end', () => {
     '10% off coasters until 12 November',
   );
   const amount = { kind: 'amount', amount: 100_00, minSubtotal: 1_500_00 } as const;
-  expect(offerWords(offer(amount))).toBe('₹100 off from ₹1,500 up');
+  expect(offerWords(offer(amount))).toBe('₹100 off on orders of ₹1,500 or more');
   expect(offerWords(offer({ kind: 'delivery' }))).toBe('Free delivery');
   expect(endedWords('2026-10-31', '2026-11-13')).toBe('This code ended on 31 October.');
   expect(scopeList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');

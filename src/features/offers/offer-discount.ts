@@ -70,7 +70,7 @@ function refusalByCustomer(
 function refusalByLines(offer: OfferTerms, lines: readonly OfferedLine[]): string | undefined {
   const { minSubtotal } = offer;
   if (sumOf(lines.map(amountOf)) < minSubtotal) {
-    return `This code counts from ${formatRupees(minSubtotal / 100)} up.`;
+    return `This code is for orders of ${formatRupees(minSubtotal / 100)} or more.`;
   }
   if (lines.some((line, at) => eligibleAmounts(offer, lines)[at] === amountOf(line)))
     return undefined;

@@ -60,10 +60,11 @@ function whatWords({ kind, basisPoints, amount, most, scopeWords }: WordedOffer)
   return `${off} off${on}${upTo}`;
 }
 
-/** "10% off coasters until 12 November", for buyers. Money in paise. */
+/** "10% off coasters on orders of ₹1,500 or more, until 12 November", for buyers. Money in paise. */
 export function offerWords(offer: WordedOffer): string {
   const { minSubtotal, lastDay } = offer;
-  const from = minSubtotal === 0 ? '' : ` from ${rupees(minSubtotal)} up`;
-  const until = lastDay === undefined ? '' : ` until ${dayName(lastDay)}`;
+  const from = minSubtotal === 0 ? '' : ` on orders of ${rupees(minSubtotal)} or more`;
+  const comma = from === '' ? '' : ',';
+  const until = lastDay === undefined ? '' : `${comma} until ${dayName(lastDay)}`;
   return `${whatWords(offer)}${from}${until}`;
 }

@@ -51,7 +51,7 @@ export function CodesDialog({ offer, isOpen, onClose }: CodesDialogProps) {
       closeLabel="Close"
     >
       <TextField
-        label="How many"
+        label={data.length === 0 ? 'How many' : 'How many more'}
         required
         inputMode="numeric"
         maxLength={3}

@@ -38,8 +38,9 @@ const STATES = wordTable<OfferWire['now'], State>(
 
 function usedWords({ used, limitTotal, codes, reach }: OfferWire): string {
   const most = reach === 'codes' ? codes : limitTotal;
-  const orders = used === 1 ? '1 order' : `${used} orders`;
-  return most === undefined ? orders : `${orders} of ${most}`;
+  const count = most ?? used;
+  const orders = count === 1 ? '1 order' : `${count} orders`;
+  return most === undefined ? orders : `${used} of ${orders}`;
 }
 
 function factsOf(offer: OfferWire): string[] {
@@ -128,13 +129,13 @@ function OfferCard({ offer }: { offer: OfferWire }) {
             Codes
           </Button>
         )}
-        {reach === 'code' && (
+        {reach === 'code' && now !== 'over' && (
           <>
             <ShareButton data={{ title, url: link }} label={`Share the link of ${title}`} />
             <CopyButton value={link} label={`Copy the link of ${title}`} size="s" />
           </>
         )}
-        <Switch offer={offer} />
+        {now !== 'over' && <Switch offer={offer} />}
       </div>
       <OfferDialog key={version} offer={offer} isOpen={open === 'edit'} onClose={close} />
       {reach === 'codes' && (

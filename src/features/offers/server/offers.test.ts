@@ -91,7 +91,7 @@ describe('a code', () => {
     await setCode('DIWALI');
     const { coupon, refusedCoupon, pricing } = await priced();
     expect([coupon, pricing.discount]).toEqual([undefined, 0]);
-    expect(refusedCoupon?.sentence).toBe('This code counts from ₹3,000 up.');
+    expect(refusedCoupon?.sentence).toBe('This code is for orders of ₹3,000 or more.');
     const refused = await readProblem(await shop.order());
     expect(refused).toMatchObject({ code: 'COUPON_NOT_VALID', quote: { pricing } });
     // Who has seen the price without it may have it.

@@ -193,7 +193,7 @@ test('a code that does not count is refused with its reason, and nothing is orde
   );
   await offer({ code: 'BIG', minSubtotal: 5000 });
   expect(await refusal(await ask(quoted, 'BIG'))).toEqual(
-    invalid('This code counts from ₹5,000 up.'),
+    invalid('This code is for orders of ₹5,000 or more.'),
   );
   await offer({ code: 'TRAYS', tags: ['trays'] });
   expect(await refusal(await ask(quoted, 'TRAYS'))).toEqual(

@@ -75,7 +75,7 @@ test('a code takes its part off a sale and its lines, at the prices that were ag
 
 test('a code that does not apply says why, and writes nothing', async () => {
   const { id } = await anOffer(shop.app, owner, { minSubtotal: 3000, limitTotal: 5 });
-  const sentence = 'This code counts from ₹3,000 up.';
+  const sentence = 'This code is for orders of ₹3,000 or more.';
   expect(await refused()).toBe(sentence);
   expect((await readProblem(await preview())).fields).toEqual({ code: sentence });
   expect(await refused({ code: 'NOTHING' })).toBe("This code doesn't apply.");
