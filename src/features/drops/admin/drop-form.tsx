@@ -19,7 +19,7 @@ import { atFields, draftOf, DropForm, NO_DROP } from './typed-drop.ts';
 import styles from './drops.module.css';
 
 const LISTING = [
-  { value: 'listed', label: 'Everybody can see the pieces before' },
+  { value: 'listed', label: 'Everybody sees the pieces' },
   { value: 'secret', label: 'Only people with the link see them' },
 ];
 

@@ -12,7 +12,7 @@ type Check = AdminDrop['missing'][number];
 export const CHECKS: Record<Check, { done: string; missing: string }> = wordTable(
   {
     prices: { done: 'Prices are set', missing: 'A piece costs ₹0' },
-    stock: { done: 'Stock is counted in', missing: 'A piece has no stock' },
+    stock: { done: 'Nothing is sold out', missing: 'A piece has no stock' },
     pictures: { done: 'Every piece has a picture', missing: 'A piece has no picture' },
     picture: { done: 'The drop has a picture', missing: 'The drop has no picture' },
     mail: { done: 'Emails work', missing: 'No mailbox is set up: nobody can be reminded' },

@@ -123,17 +123,19 @@ export async function deleteDrop(db: Database, id: string): Promise<void> {
   await db.deleteFrom('product_drop').where('id', '=', id).execute();
 }
 
-/** Titles of other drops, coming or running, that have one of these pieces. */
-export async function listDropsWith(
+/** Those of these pieces that are in other drops, coming or running. */
+export async function listInOtherDrops(
   db: Database,
   productIds: string[],
   except: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    SELECT DISTINCT title FROM drop_product JOIN product_drop ON id = drop_id
-    WHERE product_id = ANY (${productIds}::uuid[]) AND id <> ${except}
-      AND closed_at IS NULL AND now() < opens_at + interval '1 day'`.execute(db);
-  return rows.map(({ title }) => title);
+): Promise<{ name: string; title: string }[]> {
+  const { rows } = await sql<{ name: string; title: string }>`
+    SELECT product.name, title FROM drop_product JOIN product ON product.id = product_id
+      JOIN product_drop ON product_drop.id = drop_id
+    WHERE product_id = ANY (${productIds}::uuid[]) AND drop_id <> ${except}
+      AND closed_at IS NULL AND now() < opens_at + interval '1 day'
+    ORDER BY product.name`.execute(db);
+  return rows;
 }
 
 /** Those that are not archived or removed, locked as orders take stock. */

@@ -128,7 +128,10 @@ test('a piece is in one coming drop, stays as it is in it, and is hidden when it
   const drop = await made();
   expect(await owned('POST /v2/admin/drops', aDrop([bowl.id], { title: 'Other' }))).toMatchObject({
     status: 409,
-    body: { code: 'PRODUCT_IN_OTHER_DROP' },
+    body: {
+      code: 'PRODUCT_IN_OTHER_DROP',
+      detail: expect.stringContaining('“Blue Bowl” is in the drop “Monsoon drop”.'),
+    },
   });
   const product = (await owned<{ version: number }>(`GET /v2/admin/product/${bowl.id}`)).body;
   for (const [call, body] of [

@@ -22,7 +22,7 @@ import {
   insertDrop,
   isSlugTaken,
   isToCome,
-  listDropsWith,
+  listInOtherDrops,
   listProductIds,
   lockDrop,
   lockDrops,
@@ -67,10 +67,10 @@ async function assertPossible(tx: Context, id: string, drop: NewDrop): Promise<v
     const sentence = 'A piece was archived or deleted. Take it off the list';
     throw ValidationFailed({ fields: { productIds: sentence } });
   }
-  const [other] = await listDropsWith(tx.db, productIds, id);
+  const [other] = await listInOtherDrops(tx.db, productIds, id);
   if (other === undefined) return;
   throw ProductInOtherDrop({
-    detail: `Nothing was saved. A piece is in “${other}” already, and can be in one coming drop only.`,
+    detail: `Nothing was saved. “${other.name}” is in the drop “${other.title}”. A piece can be in one coming drop only.`,
   });
 }
 
