@@ -158,11 +158,11 @@ function Content({ id }: { id: string }) {
   const { data, failure, reload } = useDrops();
   if (id === 'new') {
     return (
-      <>
+      <div className="beside-title">
         <h1>New drop</h1>
         <p className="lead">Nobody can buy its pieces before the moment you choose.</p>
         <DropFields onSaved={(saved) => void navigate(`/admin/drops/${saved.id}`)} />
-      </>
+      </div>
     );
   }
   const drop = data?.find((one) => one.id === id);

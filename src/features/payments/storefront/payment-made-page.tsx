@@ -11,6 +11,7 @@ export default function PaymentMadePage() {
   return (
     <MessagePage
       title="Thank you"
+      level={4}
       text="We are confirming your payment with the bank, usually within a minute. We'll email you as soon as it has reached us, so please don't pay again."
     >
       <p className="row wrap">

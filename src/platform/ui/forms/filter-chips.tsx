@@ -1,4 +1,5 @@
 import { formatNumber } from '#platform/contract/text/format-number.ts';
+import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 
 export type FilterChip = {
@@ -14,9 +15,18 @@ export type FilterChipsProps = {
   value: string;
 };
 
+/** What stays in sight of the chip before the chosen one, in pixels. */
+const IN_SIGHT = 72;
+
+/** Links that narrow or change what is shown; on a phone a row that scrolls sideways. */
 export function FilterChips({ label, chips, value }: FilterChipsProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('.on');
+    row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - IN_SIGHT });
+  }, [value]);
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} ref={row}>
       {chips.map((chip) => (
         <Link
           key={chip.value}

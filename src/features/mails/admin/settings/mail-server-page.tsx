@@ -13,7 +13,7 @@ export function meta(): MetaDescriptor[] {
 export default function MailServerPage() {
   const { data: state, failure, reload } = useMailServer();
   return (
-    <>
+    <div className="beside-title">
       <Link className="back tap" to="/admin/mail">
         <ArrowLeft className="icon-small" /> Emails
       </Link>
@@ -34,6 +34,6 @@ export default function MailServerPage() {
           {state.source !== 'machine' && <ServerForm state={state} />}
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ function AddressForm({ known }: { known: WebAddress }) {
 export default function WebAddressPage() {
   const { data: known, failure, reload } = useWebAddress();
   return (
-    <>
+    <div className="beside-title">
       <Link className="back tap" to="/admin/shop">
         <ArrowLeft className="icon-small" /> My shop
       </Link>
@@ -56,6 +56,6 @@ export default function WebAddressPage() {
         </Loading>
       )}
       {known && <AddressForm key={known.origin} known={known} />}
-    </>
+    </div>
   );
 }

@@ -104,7 +104,7 @@ export default function PhotosPage() {
   const { form, added } = usePhotoDrafts(setCount);
   const { length } = form.values.drafts;
   return (
-    <div className={styles.page}>
+    <div className="beside-title">
       <Link className="back tap" to="/admin/transfer">
         <ArrowLeft className="icon-small" /> Import and export
       </Link>
