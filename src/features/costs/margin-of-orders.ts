@@ -9,8 +9,10 @@ export type OrderSums = {
   parcels: number;
   delivery: number;
   costs: number;
-  /** Within the total, where it is known by the piece; else it is that of the usual rate. */
-  gst?: number;
+  /** Within the total. */
+  gst: number;
+  /** The part of the total that has no paper yet: its GST, beside the other, is that of the usual rate. */
+  unpapered?: number;
 };
 
 export type MarginRates = { packing: number; feePercent: number; gstPercent: number };
@@ -28,7 +30,7 @@ function gstWithin(total: number, percent: number): number {
 export function marginOfOrders(sums: OrderSums, rates: MarginRates) {
   const packing = sums.parcels * rates.packing;
   const fee = shareOf(sums.online, rates.feePercent);
-  const gst = sums.gst ?? gstWithin(sums.total, rates.gstPercent);
+  const gst = sums.gst + gstWithin(sums.unpapered ?? 0, rates.gstPercent);
   const net = sums.total - gst;
   const margin = net - packing - fee - sums.delivery - sums.costs;
   const percent = net > 0 ? Math.round((margin / net) * 100) : undefined;

@@ -28,7 +28,13 @@ export const Margin = z.object({
 });
 export type MarginWire = z.input<typeof Margin>;
 
-export const MarginSales = Sales.extend({ margin: Margin });
+export const MarginSales = Sales.extend({
+  gst: z.number().meta({
+    description:
+      'Rupees of GST on the invoices of these days, for orders of any day, less that of credit notes; below zero where these are more',
+  }),
+  margin: Margin,
+});
 export type MarginSales = z.output<typeof MarginSales>;
 export type MarginSalesWire = z.input<typeof MarginSales>;
 

@@ -30,7 +30,14 @@ function marginCell({ left, of, unknownOrders }: MarginWire) {
   );
 }
 
-const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
+const GST: Column<SalesSpanWire> = {
+  key: 'gst',
+  header: 'GST',
+  align: 'right',
+  cell: ({ gst }) => money(gst),
+};
+
+const columnsOf = (by: SpanKind, hasGst: boolean): Column<SalesSpanWire>[] => [
   {
     key: 'span',
     header: asWords(by),
@@ -47,17 +54,19 @@ const columnsOf = (by: SpanKind): Column<SalesSpanWire>[] => [
     align: 'right',
     cell: ({ revenue, orders }) => money(orders === 0 ? 0 : Math.round(revenue / orders)),
   },
+  ...(hasGst ? [GST] : []),
   { key: 'margin', header: 'Margin', align: 'right', cell: ({ margin }) => marginCell(margin) },
   { key: 'refunds', header: 'Sent back', align: 'right', cell: ({ refunds }) => money(refunds) },
 ];
 
 /** The same as the bars, in figures, the newest first. */
 export function SalesTable({ by, spans }: { by: SpanKind; spans: SalesSpanWire[] }) {
+  const hasGst = spans.some(({ gst }) => gst !== 0);
   return (
     <div>
       <DataTable
         caption={CAPTIONS[by]}
-        columns={columnsOf(by)}
+        columns={columnsOf(by, hasGst)}
         rows={spans.toReversed()}
         rowKey={({ from }) => from}
       />
@@ -65,6 +74,12 @@ export function SalesTable({ by, spans }: { by: SpanKind; spans: SalesSpanWire[]
         Ordered is the sum of the orders placed in that time, paid or not, without cancelled ones.
         Where some costs are not known, the margin says how much of it is covered.
       </p>
+      {hasGst && (
+        <p className={`hint ${styles.below}`}>
+          GST is what the invoices of that time say, less its credit notes, as in the papers for
+          your accountant.
+        </p>
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ const NOTHING: MarginSalesWire = {
   revenue: 0,
   received: 0,
   refunds: 0,
+  gst: 0,
   margin: NO_MARGIN,
 };
 

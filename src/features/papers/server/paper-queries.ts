@@ -131,7 +131,7 @@ export function selectRegister({ from, to }: RegisterDays): RawBuilder<DocumentR
   const first = from === undefined ? sql`true` : sql`${day} >= ${from}::date`;
   const last = to === undefined ? sql`true` : sql`${day} <= ${to}::date`;
   return sql<DocumentRow>`SELECT * FROM document WHERE ${first} AND ${last}
-    ORDER BY issued_at, order_id, seq`;
+    ORDER BY issued_at, order_id DESC, seq`;
 }
 
 type Sent = { since: string; state: string };

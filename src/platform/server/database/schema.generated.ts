@@ -191,6 +191,7 @@ export interface Departure {
 
 export interface Document {
   fy: string;
+  gst: Generated<number | null>;
   id: string;
   issued_at: Timestamp;
   kind: string;
@@ -555,6 +556,11 @@ export interface OrderEvent {
   seq: number;
   status: string;
   text: string;
+}
+
+export interface OrderGst {
+  gst: number | null;
+  order_id: string | null;
 }
 
 export interface OrderLine {
@@ -997,11 +1003,14 @@ export interface SalesDay {
   day: Timestamp;
   delivery: number;
   discount: number;
+  gst: Generated<number>;
   known_costs: Generated<number>;
   known_delivery: Generated<number>;
+  known_gst: Generated<number>;
   known_online: Generated<number>;
   known_parcels: Generated<number>;
   known_total: Generated<number>;
+  known_unpapered: Generated<number>;
   orders: number;
   paid: number;
   received: number;
@@ -1291,6 +1300,7 @@ export interface DB {
   order_cost: OrderCost;
   order_customer: OrderCustomer;
   order_event: OrderEvent;
+  order_gst: OrderGst;
   order_line: OrderLine;
   order_margin: OrderMargin;
   order_picture: OrderPicture;

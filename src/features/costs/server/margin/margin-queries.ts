@@ -8,6 +8,8 @@ export type MarginRow = {
   parcels: number;
   delivery: number | null;
   costs: number | null;
+  /** As its papers say; null where it has none yet. */
+  gst: number | null;
   /** Pieces whose cost nobody knew. */
   unknown: string[];
 };
@@ -15,6 +17,7 @@ export type MarginRow = {
 export async function findMarginRow(db: Database, orderId: string): Promise<MarginRow | undefined> {
   const { rows } = await sql<MarginRow>`
     SELECT total, online, parcels, delivery, costs,
+      (SELECT gst FROM order_gst WHERE order_id = ${orderId}) AS gst,
       (SELECT coalesce(json_agg(name ORDER BY position), '[]') FROM order_line
         WHERE order_id = ${orderId} AND unit_cost IS NULL) AS unknown
     FROM order_margin WHERE order_id = ${orderId}`.execute(db);

@@ -30,17 +30,24 @@ function marginOfOrder(row: MarginRow & { gst: number }, settings: CostSettings)
   };
 }
 
-/** Of the GST within an order, the part that stays when some of its money went back. */
+/** Of the GST within an order without a paper, the part that stays when some of its money went back. */
 function stayingOf(gst: number, total: number, before: number): number {
   if (before === 0) return 0;
   return rounded(over(times(exactly(gst), exactly(total)), exactly(before)));
 }
 
+type Unpapered = { id: string; total: number };
+
+async function expectedGst(ctx: Context, deps: CostDeps, { id, total }: Unpapered) {
+  const order = await getOrder(ctx, id, 'anybody');
+  if (order.status === 'cancelled') return 0;
+  return stayingOf(await taxWithin(ctx, deps, order), total, order.pricing.total);
+}
+
 async function readMargin(ctx: Context, deps: CostDeps, orderId: string): Promise<OrderMargin> {
   const row = await findMarginRow(ctx.db, orderId);
   if (!row) throw OrderNotFound();
-  const order = await getOrder(ctx, orderId, 'anybody');
-  const gst = stayingOf(await taxWithin(ctx, deps, order), row.total, order.pricing.total);
+  const gst = row.gst ?? (await expectedGst(ctx, deps, { id: orderId, total: row.total }));
   return marginOfOrder({ ...row, gst }, await getCostSettings(ctx, deps));
 }
 

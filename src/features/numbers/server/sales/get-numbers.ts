@@ -16,11 +16,14 @@ const NOTHING: Omit<SalesDay, 'day'> = {
   revenue: 0,
   received: 0,
   refunds: 0,
+  gst: 0,
   known_total: 0,
   known_online: 0,
   known_parcels: 0,
   known_delivery: 0,
   known_costs: 0,
+  known_gst: 0,
+  known_unpapered: 0,
   unknown_orders: 0,
   unknown_total: 0,
   unknown_units: 0,
@@ -48,6 +51,8 @@ function withMargin(total: typeof NOTHING, rates: MarginRates): MarginSales {
     parcels: total.known_parcels,
     delivery: total.known_delivery,
     costs: total.known_costs,
+    gst: total.known_gst,
+    unpapered: total.known_unpapered,
   };
   const margin = {
     left: marginOfOrders(sums, rates).margin / 100,
@@ -57,7 +62,7 @@ function withMargin(total: typeof NOTHING, rates: MarginRates): MarginSales {
     unknownUnits: total.unknown_units,
     unsentOrders: total.unsent_orders,
   };
-  return { ...salesOf(total), margin };
+  return { ...salesOf(total), gst: total.gst / 100, margin };
 }
 
 /** Days that are not closed yet, from `from` on. */

@@ -11,12 +11,15 @@ export type SalesDay = {
   revenue: number;
   received: number;
   refunds: number;
+  gst: number;
   /** Of orders whose margin is known. */
   known_total: number;
   known_online: number;
   known_parcels: number;
   known_delivery: number;
   known_costs: number;
+  known_gst: number;
+  known_unpapered: number;
   unknown_orders: number;
   unknown_total: number;
   /** Pieces that nobody knew the cost of, and orders of which the cost of sending is not known. */
@@ -50,14 +53,23 @@ const AMOUNTS = [
   'revenue',
   'received',
   'refunds',
+  'gst',
   'known_total',
   'known_online',
   'known_delivery',
   'known_costs',
+  'known_gst',
+  'known_unpapered',
   'unknown_total',
 ];
 const SUMS = sql`${sums(COUNTS, 'int')}, ${sums(AMOUNTS, 'bigint')}`;
 const NAMES = sql.join([...COUNTS, ...AMOUNTS].map((name) => sql.ref(name)));
+const PARTS = ['shipping', 'discount', ...COUNTS, ...AMOUNTS];
+const PART_NAMES = sql.join(PARTS.map((name) => sql.ref(name)));
+
+/** Adds to one of the sums only. */
+const only = (name: string, amount: string) =>
+  sql.join(PARTS.map((part) => (part === name ? sql.ref(amount) : sql`0`)));
 
 const bounded = (days: readonly string[]) => sql`asked AS (
   SELECT day, day::timestamp AT TIME ZONE 'Asia/Kolkata' AS since,
@@ -76,15 +88,18 @@ const PLACED = sql`placed AS (
 /** What one order adds to its day. */
 const ORDERED = sql`SELECT day, channel, via, 1 AS orders, is_paid::int AS paid,
     (SELECT coalesce(sum(quantity - returned), 0) FROM order_line WHERE order_id = placed.id) AS units,
-    placed.total AS revenue, shipping, discount, 0 AS received, 0 AS refunds,
+    placed.total AS revenue, shipping, discount, 0 AS received, 0 AS refunds, 0 AS gst,
     CASE WHEN is_known THEN margin.total ELSE 0 END AS known_total,
     CASE WHEN is_known THEN online ELSE 0 END AS known_online,
     CASE WHEN is_known THEN parcels ELSE 0 END AS known_parcels,
     CASE WHEN is_known THEN delivery ELSE 0 END AS known_delivery,
     CASE WHEN is_known THEN costs ELSE 0 END AS known_costs,
+    CASE WHEN is_known THEN coalesce(order_gst.gst, 0) ELSE 0 END AS known_gst,
+    CASE WHEN is_known AND order_gst.gst IS NULL THEN margin.total ELSE 0 END AS known_unpapered,
     (NOT is_known)::int AS unknown_orders, CASE WHEN is_known THEN 0 ELSE margin.total END AS unknown_total,
     unknown_units, (delivery IS NULL)::int AS unsent_orders
-  FROM placed JOIN order_margin AS margin ON margin.order_id = placed.id,
+  FROM placed JOIN order_margin AS margin ON margin.order_id = placed.id
+    LEFT JOIN order_gst ON order_gst.order_id = placed.id,
     LATERAL (SELECT delivery IS NOT NULL AND costs IS NOT NULL AS is_known) AS known`;
 
 /** What the orders of these days come to, by day, channel and link. */
@@ -92,15 +107,20 @@ function salesOf(days: readonly string[]): RawBuilder<unknown> {
   return sql`WITH ${bounded(days)}, ${PLACED}
     SELECT day, channel, coalesce(via, '') AS via, sum(shipping)::bigint AS delivery,
       sum(discount)::bigint AS discount, ${SUMS}
-    FROM (${ORDERED}
+    FROM (SELECT day, channel, via, ${PART_NAMES} FROM (${ORDERED}) AS ordered
       UNION ALL
-      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      SELECT day, channel, via, ${only('received', 'amount')}
       FROM asked JOIN payment ON came_at >= since AND came_at < until
         JOIN shop_order ON shop_order.id = payment.order_id
       UNION ALL
-      SELECT day, channel, via, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      SELECT day, channel, via, ${only('refunds', 'amount')}
       FROM asked JOIN refund ON at >= since AND at < until AND taken_back_at IS NULL
-        JOIN shop_order ON shop_order.id = refund.order_id) AS part
+        JOIN shop_order ON shop_order.id = refund.order_id
+      UNION ALL
+      SELECT day, channel, via, ${only('gst', 'document.gst')}
+      FROM asked JOIN document ON issued_at >= since AND issued_at < until
+        JOIN shop_order ON shop_order.id = document.order_id
+      WHERE document.gst IS NOT NULL) AS part
     GROUP BY day, channel, coalesce(via, '')`;
 }
 

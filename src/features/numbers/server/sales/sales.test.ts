@@ -230,6 +230,8 @@ const NOTHING = {
   parcels: 0,
   delivery: 0,
   costs: 0,
+  gst: 0,
+  unpapered: 0,
   unknownOrders: 0,
   unknownOf: 0,
   unknownUnits: 0,
@@ -252,7 +254,8 @@ function ofMargin(trade: Trade): Partial<Day> {
     0,
   );
   const parcels = isPickup ? 0 : 1;
-  return { ...unknown, total, online, parcels, delivery: sent, costs: quantity * unitCost };
+  const costs = quantity * unitCost;
+  return { ...unknown, total, unpapered: total, online, parcels, delivery: sent, costs };
 }
 
 function asNumbers(day: Day): MarginSales {
@@ -260,7 +263,7 @@ function asNumbers(day: Day): MarginSales {
   const { unknownOrders, unknownOf, unknownUnits, unsentOrders } = sums;
   const left = marginOfOrders(sums, RATES).margin / 100;
   const margin = { left, of: sums.total, unknownOrders, unknownOf, unknownUnits, unsentOrders };
-  return { orders, units, revenue, received, refunds, margin };
+  return { orders, units, revenue, received, refunds, gst: 0, margin };
 }
 
 /** The days as the orders say it, one after the other and without SQL. */
@@ -429,7 +432,7 @@ test('closed and open days say what the orders of a year say, however these chan
         expect(month).toEqual(sumOf(days, `${TODAY.slice(0, 7)}-01`, TODAY));
         expect(today).toEqual(sumOf(days, TODAY, TODAY));
       }
-      const { margin: _margin, ...salesToday } = sumOf(days, TODAY, TODAY);
+      const { margin: _margin, gst: _gst, ...salesToday } = sumOf(days, TODAY, TODAY);
       expect(await getSalesToday(ctx)).toEqual(salesToday);
       await closeDays(ctx);
       const { rows } = await sql<{ day: string; units: number; revenue: number }>`SELECT day::text,

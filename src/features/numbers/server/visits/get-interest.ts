@@ -67,7 +67,7 @@ function sourcesOf(seen: { source: string; visits: number }[], sales: LinkSales[
 function marginOf(sold: ProductSales | undefined, rates: MarginRates) {
   if (sold === undefined || sold.known_units === 0) return { marginUnits: 0 };
   const { known_revenue: total, known_costs: costs, known_units: marginUnits } = sold;
-  const sums = { total, costs, online: 0, parcels: 0, delivery: 0 };
+  const sums = { total, costs, gst: 0, unpapered: total, online: 0, parcels: 0, delivery: 0 };
   return { margin: marginOfOrders(sums, rates).margin / 100, marginUnits };
 }
 
