@@ -5,9 +5,16 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { placeManyOrders } from '#test/support/many-orders.ts';
 import { plansOf } from '#test/support/query-plans.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { addDays } from '../../days.ts';
 import { closeDays } from './close-days.ts';
 import { openDays } from './get-numbers.ts';
-import { findClosed, listLinkSales, listProductSales, listSales } from './sales-queries.ts';
+import {
+  findClosed,
+  listLinkSales,
+  listProductSales,
+  listSales,
+  writeDays,
+} from './sales-queries.ts';
 
 /** Of some six weeks, 900 a day. */
 const COUNT = 40_000;
@@ -55,5 +62,17 @@ test('what is not closed is found by indexes, however many orders there are', as
   expect(plans).toHaveLength(3);
   for (const plan of plans) {
     expect(plan).not.toMatch(/Seq Scan on (?:shop_order|order_line|payment)\b/);
+  }
+});
+
+test('days that are closed are read by themselves, however many orders there are', async () => {
+  const { closed = '' } = await range();
+  const days = Array.from({ length: 7 }, (_, at) => addDays(closed, -at));
+  const plans = await plansOf(database.connectionString, (db) => writeDays(db, days));
+  const writing = plans.filter((plan) => plan.includes('Insert on sales'));
+  expect(writing).toHaveLength(2);
+  for (const plan of writing) {
+    // A merge join reads an index of all orders.
+    expect(plan).not.toMatch(/Seq Scan on (?:shop_order|order_line|payment)\b|Merge Join/);
   }
 });

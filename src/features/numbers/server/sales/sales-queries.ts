@@ -98,9 +98,13 @@ const ORDERED = sql`SELECT day, channel, via, 1 AS orders, is_paid::int AS paid,
     CASE WHEN is_known AND order_gst.gst IS NULL THEN margin.total ELSE 0 END AS known_unpapered,
     (NOT is_known)::int AS unknown_orders, CASE WHEN is_known THEN 0 ELSE margin.total END AS unknown_total,
     unknown_units, (delivery IS NULL)::int AS unsent_orders
-  FROM placed JOIN order_margin AS margin ON margin.order_id = placed.id
-    LEFT JOIN order_gst ON order_gst.order_id = placed.id,
+  FROM placed, LATERAL (SELECT * FROM order_margin WHERE order_id = placed.id OFFSET 0) AS margin
+    LEFT JOIN LATERAL (SELECT gst FROM order_gst WHERE order_id = placed.id OFFSET 0) AS order_gst ON true,
     LATERAL (SELECT delivery IS NOT NULL AND costs IS NOT NULL AS is_known) AS known`;
+
+/** One order at a time: the planner takes days for a large part of the table, and would read all of it. */
+const orderOf = (table: string) => sql`CROSS JOIN LATERAL (SELECT channel, via FROM shop_order
+  WHERE id = ${sql.ref(`${table}.order_id`)} OFFSET 0) AS shop_order`;
 
 /** What the orders of these days come to, by day, channel and link. */
 function salesOf(days: readonly string[]): RawBuilder<unknown> {
@@ -111,15 +115,15 @@ function salesOf(days: readonly string[]): RawBuilder<unknown> {
       UNION ALL
       SELECT day, channel, via, ${only('received', 'amount')}
       FROM asked JOIN payment ON came_at >= since AND came_at < until
-        JOIN shop_order ON shop_order.id = payment.order_id
+        ${orderOf('payment')}
       UNION ALL
       SELECT day, channel, via, ${only('refunds', 'amount')}
       FROM asked JOIN refund ON at >= since AND at < until AND taken_back_at IS NULL
-        JOIN shop_order ON shop_order.id = refund.order_id
+        ${orderOf('refund')}
       UNION ALL
       SELECT day, channel, via, ${only('gst', 'document.gst')}
       FROM asked JOIN document ON issued_at >= since AND issued_at < until
-        JOIN shop_order ON shop_order.id = document.order_id
+        ${orderOf('document')}
       WHERE document.gst IS NOT NULL) AS part
     GROUP BY day, channel, coalesce(via, '')`;
 }
@@ -132,7 +136,7 @@ function productsOf(days: readonly string[]): RawBuilder<unknown> {
       coalesce(sum(${NOT_BACK}) FILTER (WHERE unit_cost IS NOT NULL), 0)::int AS known_units,
       coalesce(sum(unit_price * ${NOT_BACK}) FILTER (WHERE unit_cost IS NOT NULL), 0)::bigint AS known_revenue,
       coalesce(sum(unit_cost * ${NOT_BACK}), 0)::bigint AS known_costs
-    FROM placed JOIN order_line ON order_line.order_id = placed.id
+    FROM placed, LATERAL (SELECT * FROM order_line WHERE order_id = placed.id OFFSET 0) AS order_line
     WHERE product_id IS NOT NULL GROUP BY day, product_id`;
 }
 
