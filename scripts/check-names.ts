@@ -88,6 +88,7 @@ const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
     rather: 'typedLine, typedParagraph or plainCode',
     except: /slug|normalise-letters|passwords\.ts|leads-away\.ts/,
   },
+  { of: /replaceAll\(\/\\D/, rather: 'digitsIn' },
   { of: /\bz\.coerce\b/, rather: 'queryNumber with a reader of typed/number.ts' },
   { of: /\bparseFloat\(/, rather: 'a reader of typed/number.ts' },
   {

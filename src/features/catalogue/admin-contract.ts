@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
 import { Rupees } from '#platform/contract/money.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
@@ -108,7 +109,7 @@ export const EditHeaders = z.object({
   'if-match': z
     .string()
     .regex(/^\s*(W\/)?"?\d{1,9}"?\s*$/, 'Send the ETag of the product you edited')
-    .transform((tag) => Number(tag.replaceAll(/\D/g, '')))
+    .transform((tag) => Number(digitsIn(tag)))
     .optional(),
 });
 

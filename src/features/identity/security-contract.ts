@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { code } from '#platform/contract/text.ts';
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
 import { TypedPassword } from './contract.ts';
 
-const NO_DIGIT = /\D/g;
 const NO_LETTER = /[^a-z\d]/g;
 
 /** Six digits from an app, with or without spaces. */
 const Code = code('Code is required')
   .min(1, 'Code is required')
   .max(20, 'A code has 6 digits')
-  .overwrite((value) => value.replaceAll(NO_DIGIT, ''))
+  .overwrite(digitsIn)
   .regex(/^\d{6}$/, 'A code has 6 digits');
 
 /** `k4tm-9xwp-bd3q`; only letters and digits count. */

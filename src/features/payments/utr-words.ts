@@ -1,3 +1,5 @@
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
+
 /** The meaning of a number, by the words beside it. `other`: never a UTR. */
 export type Meaning = 'utr' | 'reference' | 'channel' | 'none' | 'other';
 
@@ -65,7 +67,7 @@ type Found = { at: number; text: string; meaning?: Meaning | undefined };
 
 /** Digits with gaps are one number if there are twelve of them, else each group is one. */
 function numbersOf(digits: string, at: number): Found[] {
-  if (digits.replaceAll(/\D/g, '').length === 12) return [{ at, text: digits }];
+  if (digitsIn(digits).length === 12) return [{ at, text: digits }];
   return [...digits.matchAll(/[^ -]+/g)].map(({ 0: text, index }) => ({ at: at + index, text }));
 }
 

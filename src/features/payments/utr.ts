@@ -1,4 +1,4 @@
-import { plainCode, typedParagraph } from '#platform/contract/typed/typed-text.ts';
+import { digitsIn, plainCode, typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import { tokensOf, type Meaning, type Token } from './utr-words.ts';
 
 /** The UTR; or, if it is not known, a sentence about it and the numbers between which to choose. */
@@ -22,8 +22,6 @@ export const groupUtr = (utr: string): string => utr.replaceAll(/\d{4}(?=\d)/g, 
 /** Line by line, and with or without the dot below a Hindi letter. */
 const plainText = (text: string): string =>
   typedParagraph(text).split('\n').map(plainCode).join('\n').replaceAll('\u093C', '');
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Twelve digits with any gaps, but no phone number. */
 function isAlone(typed: string): boolean {
@@ -60,7 +58,7 @@ function meaningOf(tokens: readonly Token[], place: number): Meaning {
 function namesAnother(tokens: readonly Token[]): boolean {
   return tokens.some(({ text, gap, isPart }, place) => {
     if (tokens[place - 1]?.meaning !== 'utr' || gap.length > NEAR) return false;
-    const { length } = digitsOf(text);
+    const { length } = digitsIn(text);
     return length > 7 && (length !== 12 || isPart);
   });
 }
@@ -69,7 +67,7 @@ function numbersIn(text: string): { utr: string; meaning: Meaning }[] {
   const tokens = tokensOf(text);
   const isAnother = namesAnother(tokens);
   return tokens.flatMap(({ text: number, meaning, isPart }, place) => {
-    const utr = digitsOf(number);
+    const utr = digitsIn(number);
     if (meaning !== undefined || isPart || utr.length !== 12) return [];
     const meant = meaningOf(tokens, place);
     const isUnlikely = PHONE.test(utr) || isAnother || !GROUPS.test(number);
@@ -95,7 +93,7 @@ function missingSentence(typed: string): string {
  */
 export function readUtr(text: string): UtrReading {
   const typed = plainText(text).trim();
-  if (isAlone(typed)) return { utr: digitsOf(typed) };
+  if (isAlone(typed)) return { utr: digitsIn(typed) };
   const found = numbersIn(typed);
   const others = new Set(found.flatMap(({ utr, meaning }) => (meaning === 'other' ? utr : [])));
   for (const sure of SUREST_FIRST) {

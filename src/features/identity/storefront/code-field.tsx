@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { plainCode } from '#platform/contract/typed/typed-text.ts';
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { TextField } from '#platform/ui/forms/inputs/text-field.tsx';
 import styles from './sign-in/sign-in.module.css';
@@ -9,7 +9,6 @@ type CodeFieldProps = FieldBinding<string> & { ref?: RefObject<HTMLInputElement 
 const DIGITS = 6;
 
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
-  const digitsOf = (text: string): string => plainCode(text).replaceAll(/\D/g, '').slice(0, DIGITS);
   return (
     <TextField
       label="Code from your app"
@@ -19,7 +18,9 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
       hint="6 digits, new every half minute"
       required
       {...field}
-      onChange={({ target }) => onChange({ target: { value: digitsOf(target.value) } })}
+      onChange={({ target }) =>
+        onChange({ target: { value: digitsIn(target.value).slice(0, DIGITS) } })
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#test/support/any-character.ts';
-import { hasWords, plainCode, typedLine, typedParagraph } from './typed-text.ts';
+import { digitsIn, hasWords, plainCode, typedLine, typedParagraph } from './typed-text.ts';
 
 describe('a line', () => {
   test.each([
@@ -48,6 +48,13 @@ describe('a line', () => {
     expect(typedLine(pasted)).toBe(kept);
   });
 });
+
+test.each(['123 456', '१२३४५६', '１２３-４５６', 'Code: 1\u200b23456', '١٢٣٤٥٦'])(
+  'the digits of %s',
+  (typed) => {
+    expect(digitsIn(typed)).toBe('123456');
+  },
+);
 
 describe('a paragraph', () => {
   test.each([

@@ -128,3 +128,8 @@ export function plainCode(text: string): string {
     .trim();
   return plain === text ? plain : plainCode(plain);
 }
+
+/** The digits of a text, of any script, as a keyboard types them; without all else. */
+export function digitsIn(text: string): string {
+  return plainCode(text).replaceAll(/\D/g, '');
+}

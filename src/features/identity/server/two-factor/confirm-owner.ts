@@ -1,3 +1,5 @@
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
+
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, type Context, transaction } from '#platform/server/context.ts';
 import type { OwnerProof, ProofKind } from '../../owner-proof.ts';
@@ -57,7 +59,7 @@ export async function confirmOwner(ctx: Context, proof: OwnerProof): Promise<voi
     if (proof.currentPassword !== '') return assertPassword(ctx, uid, proof.currentPassword);
     throw ValidationFailed({ fields: { currentPassword: 'Type your password' } });
   }
-  const code = proof.code.replaceAll(/\D/g, '');
+  const code = digitsIn(proof.code);
   if (code === '') throw ValidationFailed({ fields: { code: ASK_CODE } });
   await assertCode(ctx, uid, code);
 }

@@ -1,4 +1,5 @@
 import { isShortened, SHORTENED_NUMBER } from '../../change/tracking-number.ts';
+import { digitsIn } from '#platform/contract/typed/typed-text.ts';
 import type { PastedRow } from './pasted-rows.ts';
 
 /** Columns that the first row of a list names. */
@@ -43,7 +44,7 @@ const GROUPING = /(?<=(?<![\d,])\d{1,3}(?:,\d{2,3})*),(?=\d{2,3}(?:,\d{2,3})*(?!
 function likeness(text: string): number {
   if (!/\d/.test(text) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text)) return 0;
   const code = lettersAndDigits(text);
-  const digits = code.replaceAll(/\D/g, '').length;
+  const digits = digitsIn(code).length;
   if (/^(?:0|91)?[6-9]\d{9}$/.test(code)) return 2;
   if (isOfPost(text)) return 3;
   const isCode = /^[\p{L}\d][\p{L}\d/_-]*$/u.test(text) || isDigits(text);

@@ -3,7 +3,7 @@ import { NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draf
 import { DRAFT } from '#platform/client/drafts/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
-import { isBlank } from '#platform/contract/typed/typed-text.ts';
+import { digitsIn, isBlank } from '#platform/contract/typed/typed-text.ts';
 import type { Bindings } from '#platform/ui/forms/form/bindings.ts';
 import { NewGuestOrder } from '../../guest/guest-contract.ts';
 import { NewOrder } from '../../place-contract.ts';
@@ -61,5 +61,5 @@ export function guestCheckout(isPickup: () => boolean) {
 }
 
 export function phoneHint(phone: string): string | undefined {
-  return /(\d)\1{9}$/.test(phone.replaceAll(/\D/g, '')) ? 'Is this right?' : undefined;
+  return /(\d)\1{9}$/.test(digitsIn(phone)) ? 'Is this right?' : undefined;
 }
