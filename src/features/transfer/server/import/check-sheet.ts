@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises';
 import type { AdminProduct } from '#features/catalogue/admin-contract.ts';
 import { EditedProduct, ProductDraft } from '#features/catalogue/product-form/product-draft.ts';
 import { wholeProducts } from '#features/catalogue/server/admin/whole-products.ts';
+import { weightDoubt } from '#features/catalogue/weight-doubt.ts';
 import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -70,6 +71,11 @@ function picturesLeftOut({ images }: FoundProduct['draft']): string[] {
     : ['Pictures: a file without a web address is left out unless you choose it above'];
 }
 
+function weightIn(draft: object): string[] {
+  const doubt = 'weight' in draft && typeof draft.weight === 'number' && weightDoubt(draft.weight);
+  return doubt ? [`Weight: ${doubt}`] : [];
+}
+
 function newRow(product: Product, taken: Taken, source: SheetSource): CheckedRow {
   const { line, key, faults, notes } = product;
   const draft = { ...product.draft, status: 'inactive' };
@@ -84,7 +90,7 @@ function newRow(product: Product, taken: Taken, source: SheetSource): CheckedRow
     const sentence = 'It is in your shop already, so it stays as it is there';
     return { ...row, action: 'skip', sentences: [sentence], productId: same };
   }
-  const sentences = [...notes, ...picturesLeftOut(product.draft)];
+  const sentences = [...notes, ...weightIn(draft), ...picturesLeftOut(product.draft)];
   return { ...row, action: 'create', sentences, draft };
 }
 
@@ -102,7 +108,8 @@ function changedRow(product: Product, stored: AdminProduct, origin: string): Che
   }
   const found = faultsOf(EditedProduct, draft, faults);
   if (found.length > 0) return { ...row, action: 'error', sentences: found };
-  return { ...row, action: 'update', sentences: [], draft };
+  const isNewWeight = 'weight' in draft && draft.weight !== stored.weight;
+  return { ...row, action: 'update', sentences: isNewWeight ? weightIn(draft) : [], draft };
 }
 
 /** Products that are read from the database at once. */

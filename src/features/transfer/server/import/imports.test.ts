@@ -92,6 +92,16 @@ function shopify(count: number): string {
 }
 
 describe('a sheet', () => {
+  test('asks about a weight that is likely typed in grams', async () => {
+    const weightOf = (grams: string) =>
+      upload(`Handle,Title,Body (HTML),Variant Price,Variant Grams\ncup,Cup,Words,50,${grams}\n`);
+    const doubt = 'Weight: Really 250 kg? Grams are written like "250 g".';
+    expect(await rowsOf((await weightOf('250000')).id)).toMatchObject([
+      { action: 'create', sentences: [doubt] },
+    ]);
+    expect(await rowsOf((await weightOf('250')).id)).toMatchObject([{ sentences: [] }]);
+  });
+
   test('is checked first, and changes nothing', async () => {
     await aProduct(shop.app.db, { name: 'Shell Dish', slug: 'shell-dish' });
     const run = await upload(

@@ -2,7 +2,7 @@ import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { expect, test } from 'vitest';
 import { emptyFields, toDraft, withoutEmptyRows } from './product-fields.ts';
 import { kilogramsOf, unitsOf } from './typed-numbers.ts';
-import { validateFields, weightDoubt } from './validate-product.ts';
+import { validateFields } from './validate-product.ts';
 
 test.each([
   ['1299', 1299],
@@ -87,15 +87,4 @@ test.each([
   const fields = { ...emptyFields(), name: 'Wave Tray', price: '1299', ...part };
   expect(withoutEmptyRows(fields)).toEqual(fields);
   expect(Object.keys(validateFields(withoutEmptyRows(fields)))).toHaveLength(1);
-});
-
-test.each([
-  ['250', 'Really 250 kg? Grams are written like "250 g". If it is right, save it again.'],
-  ['30.001', 'Really 30.001 kg? Grams are written like "250 g". If it is right, save it again.'],
-  ['250 g', undefined],
-  ['30', undefined],
-  ['', undefined],
-  ['heavy', undefined],
-])('the weight %j asks %j', (weight, question) => {
-  expect(weightDoubt({ weight })).toBe(question);
 });

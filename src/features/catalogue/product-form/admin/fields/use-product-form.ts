@@ -5,15 +5,11 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { SendingOptions, Sent } from '#platform/ui/forms/form/use-sending.ts';
+import { weightDoubt } from '../../../weight-doubt.ts';
 import { toDraft, withoutEmptyRows, type DraftBody, type ProductFields } from './product-fields.ts';
 import { withMovedPrices } from './product-prices.ts';
-import {
-  validateFields,
-  idOfPath,
-  toFormErrors,
-  weightDoubt,
-  type FieldErrors,
-} from './validate-product.ts';
+import { kilogramsOf } from './typed-numbers.ts';
+import { validateFields, idOfPath, toFormErrors, type FieldErrors } from './validate-product.ts';
 import styles from '../product-editor.module.css';
 
 type Edit = (
@@ -58,11 +54,11 @@ function useErrorsOf() {
   const doubted = useRef<string>(undefined);
   return (fields: ProductFields): FieldErrors => {
     const found = validateFields(fields);
-    const doubt = weightDoubt(fields);
+    const doubt = weightDoubt(kilogramsOf(fields.weight) ?? 0);
     const isSure = doubt === undefined || doubted.current === fields.weight;
     if (isSure || Object.keys(found).length > 0) return found;
     doubted.current = fields.weight;
-    return { weight: doubt };
+    return { weight: `${doubt} If it is right, save it again.` };
   };
 }
 

@@ -41,16 +41,6 @@ function inputErrors(fields: ProductFields): FieldErrors {
   return Object.fromEntries(wrong.map(([path, , sentence]) => [path, sentence]));
 }
 
-/** Couriers take no heavier parcel as one piece. */
-const HEAVY_KILOGRAMS = 30;
-
-/** A question about a weight that is likely typed in grams. */
-export function weightDoubt({ weight }: Pick<ProductFields, 'weight'>): string | undefined {
-  const kilograms = kilogramsOf(weight) ?? 0;
-  if (!(kilograms > HEAVY_KILOGRAMS)) return undefined;
-  return `Really ${kilograms} kg? Grams are written like "250 g". If it is right, save it again.`;
-}
-
 const FORM_ORDER = [
   'name',
   'slug',
