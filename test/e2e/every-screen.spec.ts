@@ -178,19 +178,7 @@ test('no page that was left open is lost to a word that a later version of the s
   const { id } = await anOrderOf(shop, customer, ['Genda Phool Coasters, Set of 4']);
   const own = ['/my-orders', `/order/${id}`, '/my-profile', '/checkout'];
   expect(await lostPages(page, own)).toEqual([]);
-  const { product, request } = await idsOf(owner);
-  const lists = [
-    '',
-    '/today',
-    '/payments',
-    '/requests',
-    '/reviews',
-    '/mail',
-    '/my-products',
-    '/log',
-  ];
-  const ones = [`/order/${id}`, `/product/${product}`, `/request/${request}`, '/set-up', '/shop'];
-  const paths = [...lists, ...ones].map((path) => `/admin${path}`);
+  const paths = adminPaths({ ...(await idsOf(owner)), order: id });
   expect(await lostPages(owner.page, paths)).toEqual([]);
 });
 

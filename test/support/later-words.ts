@@ -1,11 +1,25 @@
 import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import { ENDPOINTS } from './endpoints.ts';
+
+type Schema = { enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema> };
+
+const isEnum = (schema: Schema): boolean =>
+  schema.enum !== undefined || (schema.anyOf ?? []).some(isEnum);
+
+/** Names of fields that hold a word of an enum, however deep. */
+function enumsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as Schema;
+  const own = Object.entries(properties).flatMap(([name, field]) => (isEnum(field) ? [name] : []));
+  return [...own, ...Object.values(schema).flatMap(enumsIn)];
+}
 
 /** Fields of answers that hold a word of an enum. */
 const ENUMS = new Set(
-  (
-    'status state kind type method mode reason step place channel actor author carrier gender ' +
-    'mailState orderStatus palette letters font productType budget action act why problem'
-  ).split(' '),
+  ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(({ response }) =>
+    enumsIn(z.toJSONSchema(response, { unrepresentable: 'any', reused: 'inline' })),
+  ),
 );
 const LATER_WORD = 'of-a-later-version';
 
