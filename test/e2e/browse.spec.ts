@@ -41,7 +41,7 @@ test('the home page shows its collection in words; each card says Buy Now at eve
     .toBeGreaterThan(0);
   expect(await page.locator('.picture-failed').count()).toBe(0);
 
-  for (const width of [320, 768, 1440]) {
+  for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const shown = await page
       .locator('.product-card div:has(> button:enabled)')

@@ -238,6 +238,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
 
   await shop.visit(page, `/admin/order/${number}`);
   await check(owner, number);
+  await page.getByText('₹1,000 of ₹3,000 paid').first().waitFor();
   await button(page, 'Mark as processing').click();
   await stage(page, 'Poured', 'The sea is in');
   await stage(page, 'Curing', 'Two days of rest');

@@ -94,12 +94,14 @@ test('a buyer whose browser translates reads every sum as it is, up to the order
   await main.getByRole('button', { name: 'Cancel Order' }).click();
   const asking = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await asking.getByText(number).first().waitFor();
+  await asking.getByText(/reached us will be refunded/).waitFor();
   await expectSums(page);
   await asking.getByRole('button', { name: /^(Yes, c|C)ancel/ }).click();
   await main.getByText('Cancelled').first().waitFor();
   await page.getByRole('link', { name: 'My Orders' }).first().click();
   const cards = page.getByRole('article');
   await cards.getByRole('heading', { name: number, exact: true }).waitFor();
+  await cards.getByText(/reached us will be refunded/).waitFor();
   await expectSums(page);
 });
 
