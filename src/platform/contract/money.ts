@@ -41,7 +41,14 @@ export const Rupees = rupeesUpTo(MAX_PRICE_PAISE);
 export const RupeesSum = rupeesUpTo(MAX_SUM_PAISE);
 
 /** Facts of the log that are amounts; the log keeps and shows them in rupees. */
-export const LOGGED_AMOUNTS = ['amount', 'comparePrice', 'costPrice', 'price', 'total'] as const;
+export const LOGGED_AMOUNTS = [
+  'amount',
+  'comparePrice',
+  'costPrice',
+  'deliveryCost',
+  'price',
+  'total',
+] as const;
 export type LoggedRupees = number & { readonly unit: 'rupees of the log' };
 
 /** An amount for the log: nothing else may stand under a name of `LOGGED_AMOUNTS`. */

@@ -18,13 +18,19 @@ test('money, words, moments, and what has a name read as people write them', () 
     estimatedDelivery: '2026-11-20T08:05:09.000Z',
     until: '2026-11-30',
   };
-  const after = { price: 999.5, tags: ['sea', 'blue'], category: { id: '2', name: 'Bowls' } };
+  const after = {
+    price: 999.5,
+    tags: ['sea', 'blue'],
+    category: { id: '2', name: 'Bowls' },
+    deliveryCost: 47,
+  };
   expect(changesOf(before, after)).toEqual([
     { name: 'Price', before: '₹1,299.00', after: '₹999.50' },
     { name: 'Tags', before: 'sea', after: 'sea, blue' },
     { name: 'Category', before: 'Trays', after: 'Bowls' },
     { name: 'Expected', before: '20 Nov 2026, 13:35 hrs', after: undefined },
     { name: 'Until', before: '30 Nov 2026', after: undefined },
+    { name: 'Delivery cost', before: undefined, after: '₹47.00' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { OrderNotFound } from '#features/orders/contract.ts';
 import { keepDeliveryCost } from '#features/orders/server/delivery-cost.ts';
 import { getOrder, getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
 import { taxWithin } from '#features/papers/server/settle-papers.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { CostSettings } from '../../contract.ts';
@@ -73,7 +74,7 @@ export function saveDeliveryCost(
     await recordAudit(tx, {
       action: 'order.deliverycost',
       object: { kind: 'order', id },
-      after: { deliveryCost: amount === null ? null : amount / 100 },
+      after: amount === null ? {} : { deliveryCost: loggedRupees(amount) },
     });
     return readMargin(tx, deps, id);
   });
