@@ -94,7 +94,7 @@ test('the owner names a drop on her phone; its piece waits for its moment, and t
     })
     .toMatch(/^00:00:\d\d$/);
   await page.getByRole('button', { name: 'Not open yet' }).waitFor();
-  await adding.waitFor({ timeout: 60_000 });
+  await adding.waitFor();
   await adding.click();
   await drawerOf(page).getByRole('heading', { name: EARRINGS }).waitFor();
   await order(page);
