@@ -46,7 +46,7 @@ async function expectOnPaper(page: Page, { number }: OrderWire): Promise<void> {
     expect(await page.locator('body').innerText()).toContain(words);
   }
   expect(await panel(page).getByText('Payment pending').isVisible()).toBe(true);
-  const buttons = page.locator('button, .btn, input, footer, .qr-plate');
+  const buttons = page.locator('button, .btn, input, footer, svg[role=img]');
   expect(await buttons.filter({ visible: true }).count()).toBe(0);
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(background).toBe('rgb(255, 255, 255)');

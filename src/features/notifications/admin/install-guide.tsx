@@ -1,4 +1,5 @@
 import styles from './notifications.module.css';
+import settingsStyles from '#platform/ui/styles/settings.module.css';
 
 const GUIDES = [
   {
@@ -41,7 +42,7 @@ export function InstallGuide() {
       {GUIDES.map(({ title, steps }) => (
         <details key={title}>
           <summary>{title}</summary>
-          <ol className={styles.steps}>
+          <ol className={`${settingsStyles.guide} ${styles.steps}`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

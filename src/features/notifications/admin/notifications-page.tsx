@@ -10,6 +10,7 @@ import { OpenTab } from './open-tab.tsx';
 import { TurnOn, useThisBrowser } from './devices/turn-on.tsx';
 import { useDevices } from './devices/use-devices.ts';
 import styles from './notifications.module.css';
+import settingsStyles from '#platform/ui/styles/settings.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Notifications' }, { name: 'robots', content: 'noindex' }];
@@ -71,7 +72,7 @@ export default function NotificationsPage() {
           count={2}
         />
       )}
-      <div className={`column ${styles.page}`}>
+      <div className={`column ${settingsStyles.settings}`}>
         {known && <DeviceList known={known} />}
         <OpenTab />
         <OfflineSection />

@@ -22,6 +22,7 @@ import { feeWords, isFlagged } from './payment-facts.tsx';
 import { PaymentLink } from './links/payment-link.tsx';
 import type { usePaymentDecisions } from './use-payment-decisions.ts';
 import styles from './order-payment.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 function Moment({ label, at }: { label: string; at: string | undefined }) {
   if (at === undefined) return null;
@@ -60,7 +61,7 @@ function Facts({ listed, link, deliveryKind }: FactsProps) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status, part } = listed;
   const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
-    <dl className={`definitions ${styles.facts}`}>
+    <dl className={`${adminScreensStyles.definitions} ${styles.facts}`}>
       <dt>Method</dt>
       <dd>{isPaidOnArrival({ payment: listed }) ? cashName(deliveryKind) : method}</dd>
       <dt>Amount</dt>

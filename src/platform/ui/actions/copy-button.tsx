@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Check, Copy } from '../icons/icons.generated.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { copyText } from './copy-text.ts';
+import styles from './button.module.css';
 
 export type CopyButtonProps = {
   value: string;
@@ -41,7 +42,7 @@ export function CopyButton({
   const name = /^copy\b/i.test(label) ? label : `Copy ${label}`;
   const face = showsLabel && outcome === 'idle' ? name : FACES[outcome];
   return (
-    <span className="copy" ref={wrapper}>
+    <span className={styles.copy} ref={wrapper}>
       <button
         type="button"
         className={buttonClass({ variant: 'secondary', size }, className)}
@@ -49,7 +50,7 @@ export function CopyButton({
         onClick={() => void copy()}
       >
         <Icon className="icon-small" />
-        <span className="copy-word">{face}</span>
+        <span className={styles.copyWord}>{face}</span>
       </button>
       <output className="visually-hidden">{outcome === 'idle' ? '' : FACES[outcome]}</output>
     </span>

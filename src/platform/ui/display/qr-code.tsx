@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import './qr-code.css';
+import styles from './qr-code.module.css';
 
 /** Quiet modules around the code, required by readers. */
 const QUIET = 4;
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { path: squares.join(''), size: modules };
   }, [text]);
   return (
-    <div className="qr-plate">
+    <div className={styles.plate}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

@@ -18,6 +18,7 @@ import { marginOf } from './fields/product-prices.ts';
 import { TaxFacts } from './fields/tax-section.tsx';
 import styles from './product-editor.module.css';
 import formPartsStyles from '#platform/ui/forms/form-parts.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type Product = { product: AdminProductWire };
 
@@ -220,7 +221,7 @@ function CategoryCard({ product }: Product) {
   const { category } = product;
   return (
     <ViewCard title="Category">
-      <dl className="definitions">
+      <dl className={adminScreensStyles.definitions}>
         <dt>Name</dt>
         <dd>{category.name}</dd>
         <dt>Slug</dt>
@@ -279,7 +280,7 @@ export function StatsSection({ product }: { product: AdminProductWire }) {
   return (
     <section className={`card ${styles.section}`} aria-labelledby="section-stats">
       <h2 id="section-stats">Product Stats</h2>
-      <dl className="definitions">
+      <dl className={adminScreensStyles.definitions}>
         <dt>ID</dt>
         <dd className={`tabular column ${styles.statsId}`}>
           <span>{id}</span>

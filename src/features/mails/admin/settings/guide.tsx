@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OutsideLink } from '#platform/ui/actions/outside-link.tsx';
 import type { ProviderName } from './providers.ts';
 import styles from './mail-server.module.css';
+import settingsStyles from '#platform/ui/styles/settings.module.css';
 
 const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: ReactNode[] }> = {
   gmail: {
@@ -53,7 +54,7 @@ export function Guide({ provider }: { provider: ProviderName }) {
   return (
     <section className={`well ${styles.guide}`} aria-labelledby="guide">
       <h3 id="guide">{title}</h3>
-      <ol>
+      <ol className={settingsStyles.guide}>
         {steps.map((step, index) => (
           <li key={index}>{step}</li>
         ))}

@@ -5,6 +5,7 @@ import { ServerForm } from './server-form.tsx';
 import { ServerState } from './server-state.tsx';
 import { useMailServer } from './use-mail-server.ts';
 import styles from './mail-server.module.css';
+import settingsStyles from '#platform/ui/styles/settings.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }];
@@ -29,7 +30,7 @@ export default function MailServerPage() {
         />
       )}
       {state && (
-        <div className={`column ${styles.server}`}>
+        <div className={`column ${settingsStyles.settings} ${styles.server}`}>
           <ServerState state={state} />
           {state.source !== 'machine' && <ServerForm state={state} />}
         </div>

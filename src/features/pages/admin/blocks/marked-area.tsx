@@ -61,7 +61,7 @@ export function MarkedArea(props: MarkedAreaProps) {
   return (
     <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(control) => (
-        <div className={styles.area}>
+        <div>
           <div className={styles.marks}>
             <IconButton label={`Bold in ${label}`} onClick={() => mark('**')}>
               <b aria-hidden="true">B</b>

@@ -15,6 +15,7 @@ import { KeysForm } from './keys-form.tsx';
 import { removeKeys, saveKeys, tryKeys, useOnlinePayment } from './use-online-payment.ts';
 import { Webhook } from './webhook.tsx';
 import styles from './online-payment.module.css';
+import settingsStyles from '#platform/ui/styles/settings.module.css';
 
 function Unreachable() {
   return (
@@ -118,7 +119,7 @@ function KeysState({ state }: { state: State }) {
 
 function Guide() {
   return (
-    <ol className={styles.guide}>
+    <ol className={settingsStyles.guide}>
       <li>
         Open <OutsideLink to="https://razorpay.com/payment-gateway/">Razorpay</OutsideLink> and make
         an account, in the name that your bank account has.

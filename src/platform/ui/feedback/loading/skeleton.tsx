@@ -3,16 +3,16 @@ import styles from './skeleton.module.css';
 type SkeletonProps = { shape?: 'card' | 'line' | 'block'; count?: number; className?: string };
 
 function Shape({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {
-  if (shape === 'line') return <span className={`skeleton ${styles.line} ${className}`} />;
-  if (shape === 'block') return <span className={`skeleton ${styles.block} ${className}`} />;
+  if (shape === 'line') return <span className={`${styles.shape} ${styles.line} ${className}`} />;
+  if (shape === 'block') return <span className={`${styles.shape} ${styles.block} ${className}`} />;
   return (
     <span className={`${styles.card} ${className}`}>
-      <span className={`skeleton ${styles.picture}`} />
-      <span className={`skeleton ${styles.line}`} />
-      <span className={`skeleton ${styles.line} ${styles.short}`} />
+      <span className={`${styles.shape} ${styles.picture}`} />
+      <span className={`${styles.shape} ${styles.line}`} />
+      <span className={`${styles.shape} ${styles.line} ${styles.short}`} />
       <span className={`row between ${styles.row}`}>
-        <span className={`skeleton ${styles.line} ${styles.short}`} />
-        <span className={`skeleton ${styles.button}`} />
+        <span className={`${styles.shape} ${styles.line} ${styles.short}`} />
+        <span className={`${styles.shape} ${styles.button}`} />
       </span>
     </span>
   );

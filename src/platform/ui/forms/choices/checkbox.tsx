@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const fallbackId = useId();
   const boxId = id ?? fallbackId;
   return (
-    <div className={joinClasses('check-field', className)}>
+    <div className={joinClasses(styles.field, className)}>
       <label className={`row ${styles.check}`}>
         <input
           {...input}

@@ -11,6 +11,7 @@ import { TrackLink } from '../../../storefront/track-link.tsx';
 import { ParcelDialog } from '../../parcels/parcel-dialog.tsx';
 import { useOrderWrite } from '../use-admin-order.ts';
 import styles from './progress.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type Shipping = OrderWire['shipping'];
 
@@ -22,7 +23,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
   const { carrier, trackingNumber, estimatedDelivery } = shipping;
   return (
     <>
-      <dl className="definitions">
+      <dl className={adminScreensStyles.definitions}>
         {carrier !== undefined && (
           <>
             <dt>Carrier</dt>
