@@ -50,6 +50,12 @@ function asksWho({ firstOrderOnly, limitEach }: OfferTerms): boolean {
 
 export const DOES_NOT_APPLY = "This code doesn't apply.";
 
+/** Below the title that a code doesn't apply, which is not said twice. */
+export function refusedOrderWords(sentence: string): string {
+  const why = sentence === DOES_NOT_APPLY ? 'The total is now without it.' : sentence;
+  return `${why} Nothing was ordered.`;
+}
+
 function refusalByState({ state, endsAt }: OfferTerms, now: Date): string | undefined {
   if (state === 'hidden') return DOES_NOT_APPLY;
   if (state === 'used up') return 'This code is used up.';

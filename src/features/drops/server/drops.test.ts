@@ -180,6 +180,8 @@ test('a drop that has opened keeps its moment and its pieces, and can be closed 
   expect((await owned(`PUT ${path}`, later)).body.code).toBe('DROP_HAS_OPENED');
   expect((await owned(`PUT ${path}`, words)).status).toBe(200);
   expect((await owned(`DELETE ${path}`)).body.code).toBe('DROP_HAS_OPENED');
+  expect((await owned(`DELETE /v2/products/${bowl.id}`)).body.code).toBe('PRODUCT_IN_DROP');
+  expect(await listed()).toEqual(['Blue Bowl']);
   const answers = await Promise.all([owned(`POST ${path}/closing`), owned(`POST ${path}/closing`)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await listed()).toEqual([]);

@@ -167,6 +167,22 @@ describe('a code', () => {
       quote: { pricing: { discount: 0 } },
     });
     expect(refused.detail).toMatch(/^This code (has )?ended.*Nothing was ordered\.$/);
+    expect(await shop.count('shop_order')).toBe(0);
+    expect(await shop.count('cart_line')).toBe(2);
+    // The buyer has seen the price without it, and orders what still lies in the cart.
+    expect((await shop.placed({ pricing: { total: 2522.5 } })).pricing.discount).toBe(0);
+  });
+
+  test('that its owner stops while somebody is at the checkout is refused without saying it twice', async () => {
+    const { id } = await anOffer(shop.app, owner);
+    await setCode('DIWALI');
+    const stop = { ...owner, body: { isActive: false } };
+    expect((await send(shop.app, `PUT /v2/admin/offer/${id}/active`, stop)).status).toBe(200);
+    expect(await readProblem(await shop.order({ pricing: { total: 2147.87 } }))).toMatchObject({
+      title: "This code doesn't apply",
+      detail: 'The total is now without it. Nothing was ordered.',
+      quote: { pricing: { total: 2522.5 } },
+    });
   });
 });
 

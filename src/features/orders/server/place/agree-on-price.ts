@@ -1,3 +1,4 @@
+import { refusedOrderWords } from '#features/offers/offer-discount.ts';
 import { CouponNotValid } from '#features/offers/contract.ts';
 import type { CodeSource, FoundOffers } from '#features/offers/server/find-offers.ts';
 import type { OfferUse } from '#features/offers/server/take-offer.ts';
@@ -56,7 +57,7 @@ export async function agreeOnPrice(
   });
   if (!isLost) return { priced, ...(taken && { taken }) };
   throw CouponNotValid({
-    detail: `${priced.refused?.sentence ?? 'This offer has just ended.'} Nothing was ordered.`,
+    detail: refusedOrderWords(priced.refused?.sentence ?? 'This offer has just ended.'),
     data: { quote: pricingOnWire(lines, priced) },
   });
 }

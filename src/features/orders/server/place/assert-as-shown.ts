@@ -1,3 +1,4 @@
+import { refusedOrderWords } from '#features/offers/offer-discount.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { cashName, type OnlineTerms, type Payer } from '#features/cart/payment-ways.ts';
@@ -155,7 +156,7 @@ function assertCoupon({ lines, priced, plan }: Dated): void {
   const { refused } = priced;
   if (!refused) return;
   throw CouponNotValid({
-    detail: `${refused.sentence} Nothing was ordered.`,
+    detail: refusedOrderWords(refused.sentence),
     data: { quote: pricingOnWire(lines, priced, { plan }) },
   });
 }
