@@ -7,7 +7,7 @@ COPY deploy/install-node.sh deploy/
 RUN deploy/install-node.sh /opt/lehar-node
 ENV PATH=/opt/lehar-node/bin:/usr/bin:/bin
 COPY scripts scripts
-RUN node --input-type=module -e "await (await import('/app/scripts/prepare.mjs')).installPackages()"
+RUN node --input-type=module -e "await (await import('/app/scripts/start/prepare.mjs')).installPackages()"
 COPY . .
 RUN node scripts/build.mjs --release && rm -rf node_modules && node scripts/build.mjs
 

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { ClassLoader, hashedName } from './scripts/css-modules.ts';
-import { neededBy } from './scripts/home-modules.ts';
+import { ClassLoader, hashedName } from './scripts/vite/css-modules.ts';
+import { neededBy } from './scripts/vite/home-modules.ts';
 
 const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 

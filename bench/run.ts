@@ -27,7 +27,7 @@ type Preparing = {
 
 /** All tools, on first use; the web, unless it is built from these sources. */
 async function prepare(): Promise<void> {
-  const module: string = path.join(ROOT, 'scripts/prepare.mjs');
+  const module: string = path.join(ROOT, 'scripts/start/prepare.mjs');
   const { installPackages, buildWeb } = (await import(module)) as Preparing;
   await installPackages({ withTools: true });
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/lighthouse'))) {

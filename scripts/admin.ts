@@ -8,8 +8,8 @@ import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { createLog } from '#platform/server/log.ts';
-import { hasShopDatabase, openShopDatabase, readSettings } from './open-shop-database.ts';
-import { runCommand } from './run-command.ts';
+import { hasShopDatabase, openShopDatabase, readSettings } from './shop/open-shop-database.ts';
+import { runCommand } from './shop/run-command.ts';
 
 const USAGE = `Gives the owner a new password, shows it once and ends the owner's sessions, also while the shop runs:
   npm run admin

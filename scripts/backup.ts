@@ -21,8 +21,8 @@ import {
   openShopDatabase,
   readSettings,
   ROOT,
-} from './open-shop-database.ts';
-import { runCommand } from './run-command.ts';
+} from './shop/open-shop-database.ts';
+import { runCommand } from './shop/run-command.ts';
 
 const USAGE = `Writes everything the shop keeps into one file, also while the shop runs, and with BACKUP_URL
 copies it there, encrypted:

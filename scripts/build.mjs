@@ -1,8 +1,16 @@
 // Runs `npm run build`: packages and pages up to date, so that a start needs neither npm nor a writable folder.
 // With --release it then takes what only builds and tests out of package.json and the lock file (deploy/release.sh).
 import { existsSync, writeFileSync } from 'node:fs';
-import { lockfileFaults } from './lockfile-faults.mjs';
-import { buildWeb, fail, inRoot, installPackages, npm, read, stampBuild } from './prepare.mjs';
+import { lockfileFaults } from './start/lockfile-faults.mjs';
+import {
+  buildWeb,
+  fail,
+  inRoot,
+  installPackages,
+  npm,
+  read,
+  stampBuild,
+} from './start/prepare.mjs';
 
 const BUILDERS = [
   '@firebase/app',

@@ -1,26 +1,26 @@
 // The one gate, also in CI: format, lint, types, walls, dead code, names, docs, known vulnerabilities.
 // `npm run check -- types` runs only the steps whose names contain a word.
 import { spawnSync } from 'node:child_process';
-import { installPackages } from './prepare.mjs';
+import { installPackages } from './start/prepare.mjs';
 
 const STEPS = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--deny-warnings']],
   ['route types', 'react-router', ['typegen']],
-  ['styles and their types', 'node', ['scripts/check-styles.ts']],
+  ['styles and their types', 'node', ['scripts/checks/check-styles.ts']],
   ['types: contract', 'tsc', ['-p', 'tsconfig.contract.json']],
   ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types: tests', 'tsc', ['-p', 'tsconfig.test.json']],
   ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
-  ['names', 'node', ['scripts/check-names.ts']],
-  ['forms', 'node', ['scripts/check-forms.ts']],
-  ['lock files', 'node', ['scripts/complete-lockfile.mjs', '--check']],
-  ['docs', 'node', ['scripts/check-docs.ts']],
-  ['row types', 'node', ['scripts/generate-row-types.ts', '--check']],
-  ['OpenAPI', 'node', ['scripts/lint-openapi.ts']],
-  ['known holes', 'node', ['scripts/audit.mjs']],
+  ['names', 'node', ['scripts/checks/check-names.ts']],
+  ['forms', 'node', ['scripts/checks/check-forms.ts']],
+  ['lock files', 'node', ['scripts/checks/complete-lockfile.mjs', '--check']],
+  ['docs', 'node', ['scripts/checks/check-docs.ts']],
+  ['row types', 'node', ['scripts/lists/generate-row-types.ts', '--check']],
+  ['OpenAPI', 'node', ['scripts/checks/lint-openapi.ts']],
+  ['known holes', 'node', ['scripts/checks/audit.mjs']],
 ];
 
 await installPackages({ withTools: true });

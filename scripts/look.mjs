@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { buildWeb, inRoot } from './prepare.mjs';
+import { buildWeb, inRoot } from './start/prepare.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import { checkConnection } from '#platform/server/database/check-connection.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { MIGRATIONS, readSettings } from './open-shop-database.ts';
-import { runCommand } from './run-command.ts';
+import { MIGRATIONS, readSettings } from './shop/open-shop-database.ts';
+import { runCommand } from './shop/run-command.ts';
 
 const USAGE = `Brings the database of DATABASE_URL to the newest schema, without starting the shop:
   npm run db:migrate`;

@@ -1,8 +1,8 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataDirOf, openShopDatabase, readSettings } from './open-shop-database.ts';
-import { runCommand } from './run-command.ts';
+import { dataDirOf, openShopDatabase, readSettings } from './shop/open-shop-database.ts';
+import { runCommand } from './shop/run-command.ts';
 
 const USAGE = `Throws away the private database of this clone, so that the next start begins anew:
   npm run db:reset -- --yes

@@ -9,8 +9,8 @@ import {
   readSettings,
   ROOT,
   type ShopDatabase,
-} from './open-shop-database.ts';
-import { runCommand } from './run-command.ts';
+} from './shop/open-shop-database.ts';
+import { runCommand } from './shop/run-command.ts';
 
 const USAGE = `Puts a backup into the database of this shop, which must not be running:
   npm run restore -- FILE            into an empty database

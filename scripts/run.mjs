@@ -1,7 +1,7 @@
 // Runs a script on the shop's Node, after installing its packages: node scripts/run.mjs [--with-tools] FILE ARGUMENTS
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import { inRoot, installPackages, shopNode } from './prepare.mjs';
+import { inRoot, installPackages, shopNode } from './start/prepare.mjs';
 
 const withTools = process.argv[2] === '--with-tools';
 const [file, ...given] = process.argv.slice(withTools ? 3 : 2);

@@ -11,9 +11,9 @@ import {
   nodeLine,
   ROOT,
   shopNode,
-} from './prepare.mjs';
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs';
-import { onEndOfNpm } from './under-npm.mjs';
+} from './start/prepare.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './start/server-process.mjs';
+import { onEndOfNpm } from './start/under-npm.mjs';
 
 const isDev = process.argv.includes('--dev');
 

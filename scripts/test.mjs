@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { buildWeb, inRoot, installPackages, shopNode } from './prepare.mjs';
-import { onEndOfNpm } from './under-npm.mjs';
+import { buildWeb, inRoot, installPackages, shopNode } from './start/prepare.mjs';
+import { onEndOfNpm } from './start/under-npm.mjs';
 
 const REPORT = '.cache/test-report.json';
 const JOURNEY = /[\\/]test[\\/]e2e[\\/]/;

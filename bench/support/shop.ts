@@ -31,7 +31,7 @@ type ShopOptions = {
 
 const START_LIMIT_MS = 120_000;
 
-const module: string = path.join(ROOT, 'scripts/server-process.mjs');
+const module: string = path.join(ROOT, 'scripts/start/server-process.mjs');
 const { SERVER_FLAGS, SERVER_ENVIRONMENT } = (await import(module)) as {
   SERVER_FLAGS: string[];
   SERVER_ENVIRONMENT: Record<string, string>;

@@ -5,7 +5,7 @@ type Entry = Record<string, unknown>;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // Not TypeScript: it runs on the Node that a machine has.
-const module: string = path.join(ROOT, 'scripts/lockfile-faults.mjs');
+const module: string = path.join(ROOT, 'scripts/start/lockfile-faults.mjs');
 const { lockfileFaults } = (await import(/* @vite-ignore */ module)) as {
   lockfileFaults: (lock: { packages: Record<string, Entry> }) => string[];
 };

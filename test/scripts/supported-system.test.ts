@@ -16,7 +16,7 @@ type System = {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // Not TypeScript: it runs on the Node that a machine has.
-const module: string = path.join(ROOT, 'scripts/supported-system.mjs');
+const module: string = path.join(ROOT, 'scripts/start/supported-system.mjs');
 const { refusalOf } = (await import(/* @vite-ignore */ module)) as {
   refusalOf: (system: System, pinnedVersion: string) => string | undefined;
 };
@@ -109,10 +109,10 @@ test('an old Node is named, also one that could not read the scripts', async () 
     scripts: Record<string, string>;
   };
   for (const name of ['start', 'dev', 'test']) {
-    expect(scripts[name]).toMatch(/^node -r \.\/scripts\/refuse-old-node\.cjs /);
+    expect(scripts[name]).toMatch(/^node -r \.\/scripts\/start\/refuse-old-node\.cjs /);
   }
   const asOld = `Object.defineProperty(process.versions, 'node', { value: '12.22.9' });
-    require('./scripts/refuse-old-node.cjs');`;
+    require('./scripts/start/refuse-old-node.cjs');`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', asOld], {
     cwd: ROOT,
     encoding: 'utf8',

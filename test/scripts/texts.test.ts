@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTexts } from '../../scripts/texts.ts';
+import { listTexts } from '../../scripts/lists/texts.ts';
 
 test('the list of texts has those of each kind, with their places', () => {
   const texts = listTexts();

@@ -39,7 +39,7 @@ async function makeClone(globalSetup: string[], tests: Record<string, string>): 
   const config = { test: { projects: [{ test: project }] } };
   await writeFile(path.join(clone, 'vitest.config.ts'), `export default ${JSON.stringify(config)}`);
   for (const [name, text] of Object.entries(tests)) await writeFile(path.join(clone, name), text);
-  const stamp = `import { stampBuild } from './scripts/prepare.mjs'; stampBuild();`;
+  const stamp = `import { stampBuild } from './scripts/start/prepare.mjs'; stampBuild();`;
   await run(process.execPath, ['--input-type=module', '-e', stamp], { cwd: clone });
   return clone;
 }

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 test('every icon is as its drawing makes it', async () => {
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['scripts/generate-icons.ts', '--check'], {
+  const { stdout } = await run(process.execPath, ['scripts/lists/generate-icons.ts', '--check'], {
     cwd: ROOT,
   });
   expect(stdout).toMatch(/^[1-9]\d* icons\n$/);

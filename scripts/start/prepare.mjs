@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import './refuse-old-node.cjs';
 import { isSameMajor, readSystem, refusalOf } from './supported-system.mjs';
 
-export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const isWindows = process.platform === 'win32';
 
 const INSTALL_STAMP = inRoot('node_modules/.lehar-installed');
@@ -23,8 +23,8 @@ const BUILD_STAMP = inRoot('build/server/.lehar-built');
 const BUILD_SOURCES = [
   'src',
   'public',
-  'scripts/css-modules.ts',
-  'scripts/home-modules.ts',
+  'scripts/vite/css-modules.ts',
+  'scripts/vite/home-modules.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.base.json',

@@ -5,7 +5,7 @@ import path from 'node:path';
 const LAYER = 'src/platform/ui/forms/form/';
 const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const faults: string[] = [];
 for await (const found of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   const file = found.split(path.sep).join('/');

@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addressOf, isHashed, lockfileFaults, missingOptional } from './lockfile-faults.mjs';
+import { addressOf, isHashed, lockfileFaults, missingOptional } from '../start/lockfile-faults.mjs';
 
-const ROOT = path.dirname(import.meta.dirname);
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const FOLDERS = ['', 'bench', 'test/firebase/emulator'];
 const INSTALL = [
   'install',
@@ -61,5 +61,6 @@ for (const folder of FOLDERS) {
   for (const fault of found) console.log(`${path.relative(ROOT, file)}: ${fault}`);
   faults += found.length;
 }
-if (faults > 0) console.log('node scripts/complete-lockfile.mjs completes what the registry has');
+if (faults > 0)
+  console.log('node scripts/checks/complete-lockfile.mjs completes what the registry has');
 process.exit(faults === 0 ? 0 : 1);

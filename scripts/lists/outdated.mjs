@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const manifest = path.join(import.meta.dirname, '../package.json');
+const manifest = path.join(import.meta.dirname, '../../package.json');
 const { dependencies, devDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
 
 const numbersOf = (version) => version.split('-')[0].split('.').map(Number);

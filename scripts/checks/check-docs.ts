@@ -3,12 +3,12 @@
 // corrects the last two).
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFigures } from '../bench/machine-figures.ts';
-import { MACHINE_STEPS, OWNER_STEPS } from '../src/app/going-live.ts';
+import { writeFigures } from '../../bench/machine-figures.ts';
+import { MACHINE_STEPS, OWNER_STEPS } from '../../src/app/going-live.ts';
 import { asvsFaults } from './check-asvs.ts';
 
 const faults: string[] = [];
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
   scripts: Record<string, string>;
@@ -66,7 +66,7 @@ async function checkFile(file: string): Promise<void> {
   const current = await withLines(file, text);
   if (current !== text) {
     if (process.argv.includes('--write')) await writeFile(path.join(root, file), current);
-    else faults.push(`${file}: lines have moved: node scripts/check-docs.ts --write`);
+    else faults.push(`${file}: lines have moved: node scripts/checks/check-docs.ts --write`);
   }
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!manifest.scripts[script]) faults.push(`${file}: there is no script "${script}"`);
@@ -213,7 +213,10 @@ async function checkGoingLive(): Promise<void> {
   const current = page.replace(BETWEEN_MARKERS, () => table.join('\n'));
   if (current !== page) {
     if (process.argv.includes('--write')) await writeFile(file, current);
-    else faults.push('docs/deploy.md: the list for going live: node scripts/check-docs.ts --write');
+    else
+      faults.push(
+        'docs/deploy.md: the list for going live: node scripts/checks/check-docs.ts --write',
+      );
   }
   const installer = await readFile(path.join(root, 'deploy/install.sh'), 'utf8');
   const installed = MACHINE_STEPS.filter(({ isInstalled }) => isInstalled);

@@ -40,7 +40,7 @@ const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
 const OF_THE_SHOP = new Set(['buyer', 'cart', 'catalogue', 'checkout', 'product', 'shelf']);
 const MAX_COMMENTS_PERCENT = 5;
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const PLATFORM = path.join('src', 'platform', path.sep);
 const DECLARED =
   /\b(?:const|let|function|class|type)\s+([A-Za-z_$][\w$]*)|^\s+(?:readonly )?(\w+)\??(?::|\()/gm;

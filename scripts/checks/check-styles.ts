@@ -1,9 +1,9 @@
-// Types each CSS module, finds unused and undefined classes, and files that are not there: node scripts/check-styles.ts
+// Types each CSS module, finds unused and undefined classes, and files that are not there: node scripts/checks/check-styles.ts
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sheetAt } from './css-modules.ts';
+import { sheetAt } from '../vite/css-modules.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const { FEATURES } = (await import(String(path.join(ROOT, 'architecture.config.mjs')))) as {
   FEATURES: string[];
 };

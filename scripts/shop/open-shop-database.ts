@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
 } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 
-export const ROOT = path.resolve(import.meta.dirname, '..');
+export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const MIGRATIONS = path.join(ROOT, 'db/migrations');
 

@@ -7,7 +7,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** `place` is file:line. */
 type Text = { text: string; kind: string; place: string };
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'docs/guide/*.md'];
 const NO_SOURCE = /\.(test|generated|d)\.tsx?$|\/showcase\/|-queries\.ts$|\/embedded-postgres\//;
 /** Never shown: types, names of modules, and what only a log or a developer meets. */

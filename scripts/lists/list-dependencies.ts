@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const PAGE = path.join(root, 'docs/dependencies.md');
 const [BEGIN, END] = ['<!-- dependencies -->', '<!-- /dependencies -->'];
 
