@@ -103,7 +103,7 @@ export function PaymentChoice({ priced, value, isGift, onChange }: PaymentChoice
         ))}
       </div>
       {!has('Cash on delivery') && (
-        <p className={`hint ${styles.note}`}>Cash on delivery isn't available yet.</p>
+        <p className={`hint ${styles.note}`}>Cash on delivery isn't available.</p>
       )}
     </section>
   );
