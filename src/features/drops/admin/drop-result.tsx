@@ -17,7 +17,7 @@ function factsOf({ visits, orders, sold, soldOutSeconds, returned, emptyHanded }
     ['Pieces sold', formatNumber(sold)],
     ['All sold in', soldOutSeconds === undefined ? 'Not all sold' : durationWords(soldOutSeconds)],
     ['Pieces that came back', formatNumber(returned)],
-    ['Still have one in the cart that is gone', counted(emptyHanded)],
+    ['Went away with nothing, at least', counted(emptyHanded)],
   ];
   return facts;
 }
@@ -39,7 +39,7 @@ export function DropResult({ drop }: { drop: AdminDrop }) {
         <Sentence>
           Visits and carts are what browsers report, each browser once a day, for the day it opened
           and the day after. The last line counts customers with an account who ordered none of its
-          pieces; how many guests went away with nothing is not known.
+          pieces and still have one in the cart that is gone; of guests that is not known.
         </Sentence>
       </p>
     </section>

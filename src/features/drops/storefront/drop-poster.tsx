@@ -67,16 +67,20 @@ function Products({ drop, isOpen }: { drop: PosterView; isOpen: boolean }) {
   );
 }
 
+function soldOutWords({ pieces, seconds }: NonNullable<DropWire['soldOut']>): string {
+  const time = durationWords(seconds);
+  if (pieces === 1) return `It found its person in ${time}`;
+  return pieces === 2
+    ? `Both found their people in ${time}`
+    : `All ${pieces} found their people in ${time}`;
+}
+
 function Ended({ drop }: { drop: PosterView }) {
   const customOrder = useOverlayLink('custom-order');
   const { soldOut } = drop;
   return (
     <>
-      <p className={styles.moment}>
-        {soldOut
-          ? `All ${soldOut.pieces} found their people in ${durationWords(soldOut.seconds)}`
-          : 'This drop is over'}
-      </p>
+      <p className={styles.moment}>{soldOut ? soldOutWords(soldOut) : 'This drop is over'}</p>
       <LinkButton {...customOrder}>Ask us to make one</LinkButton>
     </>
   );
