@@ -337,7 +337,8 @@ test('the register of a year has one row for each rate of a paper, credit notes 
   ]);
   const csv = await (await shop.call(`GET /v2/admin/paper-register?year=${YEAR}`)).text();
   const rows = csv.split('\r\n');
-  expect(rows[1]).toContain('24 Gujarat,18%,1716.10,154.45,154.45,0.00,2025.00,');
+  expect(rows[1]).toMatch(/,\d{4}-\d\d-\d\d,/);
+  expect(rows[1]).toContain('24 Gujarat,3926,18%,1716.10,154.45,154.45,0.00,2025.00,');
   expect(rows[2]).toContain(`,-1716.10,-154.45,-154.45,0.00,-2025.00,LH/${YEAR}/00001`);
   expect(rows[3]).toContain(`"'=1+1,""x"" Patel"`);
   expect(await shop.ask(`GET /v2/admin/paper-years`)).toEqual({ current: YEAR, years: [YEAR] });

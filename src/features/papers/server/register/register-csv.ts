@@ -1,7 +1,8 @@
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { PAPER_TITLES } from '../../paper-kinds.ts';
-import type { Snapshot } from '../../snapshot-contract.ts';
+import type { PaperLine, Snapshot } from '../../snapshot-contract.ts';
 import { selectRegister, type RegisterDays } from '../paper-queries.ts';
-import { paperDate, rateWords, sumsByRate } from '../pdf/paper-words.ts';
+import { rateWords, sumsByRate } from '../pdf/paper-words.ts';
 import { readPaper } from '../settle-papers.ts';
 
 type Registered = { label: string; issued_at: Date; snapshot: Snapshot };
@@ -14,6 +15,7 @@ const HEAD = [
   'Customer',
   'GSTIN of the customer',
   'Place of supply',
+  'HSN',
   'Rate',
   'Taxable value',
   'CGST',
@@ -31,6 +33,10 @@ function cell(text: string): string {
 
 const amount = (paise: number) => (paise / 100).toFixed(2);
 
+function hsnOf(lines: readonly PaperLine[]): string {
+  return [...new Set(lines.map(({ hsn }) => hsn))].filter((hsn) => hsn !== '').join(' ');
+}
+
 /** A credit note takes away: its amounts are below zero. */
 function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
   const { kind, order, billTo, placeOfSupply, of, total, isInterState } = snapshot;
@@ -38,7 +44,7 @@ function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
   const texts = [
     PAPER_TITLES[kind],
     label,
-    paperDate(at),
+    indiaDay(at),
     order.number,
     billTo.name,
     billTo.gstin,
@@ -46,11 +52,13 @@ function rowsOf({ label, issued_at: at, snapshot }: Registered): string[][] {
   ].map(cell);
   const end = cell(of?.label ?? '');
   const rates = sumsByRate(snapshot.lines);
-  if (rates.length === 0) return [[...texts, '', '', '', '', '', amount(sign * total), end]];
+  if (rates.length === 0)
+    return [[...texts, hsnOf(snapshot.lines), '', '', '', '', '', amount(sign * total), end]];
   return rates.map(({ rate, taxable, half, total: sum }) => {
     const taxes = isInterState ? [0, 0, 2 * half] : [half, half, 0];
     const sums = [taxable, ...taxes, sum].map((paise) => amount(sign * paise));
-    return [...texts, rateWords(rate), ...sums, end];
+    const hsn = hsnOf(snapshot.lines.filter(({ tax }) => tax?.rate === rate));
+    return [...texts, hsn, rateWords(rate), ...sums, end];
   });
 }
 
