@@ -11,6 +11,7 @@ import { ShareButton } from '#platform/ui/actions/share-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badges/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { NotLoaded } from '#platform/ui/feedback/loading/not-loaded.tsx';
 import { ArrowLeft, Clock, IndianRupee, Plus } from '#platform/ui/icons/icons.generated.tsx';
 import type { OfferWire } from '../admin-contract.ts';
@@ -165,6 +166,7 @@ function List() {
   if (data.length === 0) {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="No offers yet."
         text="A code for your followers, free delivery above an amount, or 10% off one category."
       />

@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { PagedList } from '#platform/ui/display/lists/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
@@ -64,6 +65,7 @@ function Register({ year }: { year: string }) {
       {(papers) =>
         papers.length === 0 ? (
           <EmptyState
+            drawing={<Vessel level={0} />}
             title="No papers in this year yet."
             text="A bill is made when you mark an order as shipped."
           />

@@ -1,5 +1,6 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { LoadFailed } from '#platform/ui/feedback/loading/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/loading/skeleton.tsx';
@@ -55,6 +56,7 @@ function Collections() {
   if (data.length === 0) {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="No collections yet."
         text="Every category becomes a collection. Add a piece and name its category."
       />
