@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
-import { anOrder, type MadeOrder } from '#test/support/orders.ts';
+import type { MadeOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
-import { paymentState } from '#test/support/payments.ts';
+import { paymentDesk } from '#test/support/payment-desk.ts';
 import { readProblem } from '#test/support/problems.ts';
 
 let shop: SignedInApp;
@@ -15,32 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let counter = 722_000_000_000;
-function aUtr(): string {
-  counter += 1;
-  return String(counter);
-}
-
-type Change = Partial<Parameters<typeof anOrder>[1]>;
-const order = (change: Change = {}): Promise<MadeOrder> =>
-  anOrder(shop.app.db, { uid: shop.asha.uid, email: shop.asha.email, ...change });
-
-const decide = ({ id }: MadeOrder, body: object) =>
-  shop.call(`POST /v2/admin/order/${id}/payment`, body);
-const undo = ({ id }: MadeOrder, reason = 'The wrong order') =>
-  shop.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
+const { aUtr, order, decide, undo, stateOf, rowOf, claim } = paymentDesk(
+  () => shop,
+  722_000_000_000,
+);
 const open = ({ id }: MadeOrder) => shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
-const stateOf = (made: MadeOrder) => paymentState(shop.app.db, made);
-const rowOf = ({ id }: MadeOrder) =>
-  shop.app.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', id)
-    .executeTakeFirstOrThrow();
-
-function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
-  return send(shop.app, `POST /v2/order/${id}/payment`, { ...shop.asha, body: { transactionId } });
-}
 
 describe('a decision about a payment', () => {
   test('is undone: the claim is checked again, and the customer gets a mail', async () => {
