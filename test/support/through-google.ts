@@ -1,6 +1,24 @@
 import { expect } from 'vitest';
-import { cookiesOf, send } from './people.ts';
+import { startGoogleStandIn } from './google-stand-in.ts';
+import { cookiesOf, openPeopleApp, send } from './people.ts';
 import type { TestApp } from './test-app.ts';
+
+/** A shop that takes Google for sign-in, and a Google that answers; `close` ends both. */
+export async function openGoogleApp() {
+  const google = await startGoogleStandIn();
+  const app = await openPeopleApp({
+    settings: {
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'kept-with-google',
+    },
+  });
+  async function close(): Promise<void> {
+    google.close();
+    await app.close();
+  }
+  return { app, google, close };
+}
 
 /** To Google, which sends the browser straight back. */
 export async function leaveForGoogle(app: TestApp): Promise<{ back: string; cookie: string }> {

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
+import type { GoogleStandIn } from '#test/support/google-stand-in.ts';
 import { beginSignIn, turnOnTwoFactor } from '#test/support/two-factor.ts';
-import { comeBack, leaveForGoogle, throughGoogle } from '#test/support/through-google.ts';
+import {
+  comeBack,
+  leaveForGoogle,
+  openGoogleApp,
+  throughGoogle,
+} from '#test/support/through-google.ts';
 import { openPeopleApp, PASSWORD, send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 let app: TestApp;
 let google: GoogleStandIn;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn();
-  app = await openPeopleApp({
-    settings: {
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: 'client',
-      GOOGLE_CLIENT_SECRET: 'kept-with-google',
-    },
-  });
+  ({ app, google, close } = await openGoogleApp());
 });
-afterAll(async () => {
-  google.close();
-  await app.close();
-});
+afterAll(() => close());
 
 function someone(change: object = {}) {
   const sub = `g-${Math.random()}`;

@@ -1,9 +1,9 @@
 // Faults that were published of the library, or of shops like this one, each tried on this shop as it
 // is set up. One of them stands elsewhere: recovery codes raced against each other (guessing.test.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
-import { throughGoogle } from '#test/support/through-google.ts';
-import { openPeopleApp, PASSWORD, send, signUp, SHOP_ORIGIN } from '#test/support/people.ts';
+import type { GoogleStandIn } from '#test/support/google-stand-in.ts';
+import { openGoogleApp, throughGoogle } from '#test/support/through-google.ts';
+import { PASSWORD, send, signUp, SHOP_ORIGIN } from '#test/support/people.ts';
 import { beginSignIn, turnOnTwoFactor } from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { IDENTITY_ENDPOINTS } from '../../endpoints.ts';
@@ -12,21 +12,12 @@ const VICTIM = 'victim@example.com';
 
 let app: TestApp;
 let google: GoogleStandIn;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn();
-  app = await openPeopleApp({
-    settings: {
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: 'client',
-      GOOGLE_CLIENT_SECRET: 'kept-with-google',
-    },
-  });
+  ({ app, google, close } = await openGoogleApp());
 });
-afterAll(async () => {
-  google.close();
-  await app.close();
-});
+afterAll(() => close());
 
 // CVE-2025-61928: a uid in the body was taken for the caller's.
 test('no call acts for another customer by naming their uid', async () => {
