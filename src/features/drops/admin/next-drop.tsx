@@ -9,7 +9,7 @@ import styles from './drops.module.css';
 export function NextDrop({ drop }: { drop: AdminDrop }) {
   const { id, title, opensAt, waiting, missing } = drop;
   return (
-    <section className={`card stack ${styles.form} ${styles.next}`} aria-labelledby="next-drop">
+    <section className={`card stack ${styles.form}`} aria-labelledby="next-drop">
       <h2 id="next-drop">
         <Link className="tap" to={`/admin/drops/${id}`}>{`Next drop: ${title}`}</Link>
       </h2>
