@@ -1,5 +1,5 @@
-/** What a column holds decides how a cell is written; a phone number or an amount below zero may begin with a sign. */
-export type CellKind = 'text' | 'number' | 'money' | 'phone' | 'date';
+/** What a column holds decides how a cell is written; a phone number or an amount below zero may begin with a sign. `fixed` is a word of ours. */
+export type CellKind = 'text' | 'number' | 'money' | 'phone' | 'date' | 'fixed';
 export type Column<Row> = {
   name: string;
   kind: CellKind;
@@ -18,6 +18,14 @@ const RECAST =
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const PHONE = /^\+?[\d ]*$/;
 const NUMBER = /^-?\d*(?:\.\d+)?$/;
+/** Such a text is written as it is. */
+const PLAIN: Partial<Record<CellKind, RegExp>> = {
+  number: NUMBER,
+  money: NUMBER,
+  phone: PHONE,
+  date: DAY,
+  fixed: /^/,
+};
 
 const isMarked = (text: string): boolean => FORMULA.test(text) || RECAST.test(text);
 
@@ -34,10 +42,7 @@ export function fromSafeText(cell: string): string {
 function plainCell(kind: CellKind, value: string | number): string {
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
   const text = String(value);
-  if (kind === 'date' && DAY.test(text)) return text;
-  if (kind === 'phone' && PHONE.test(text)) return text;
-  if ((kind === 'number' || kind === 'money') && NUMBER.test(text)) return text;
-  return safeText(text);
+  return PLAIN[kind]?.test(text) ? text : safeText(text);
 }
 
 function quoted(cell: string): string {

@@ -89,6 +89,6 @@ export const SHIPROCKET_COLUMNS: Column<Parcel>[] = [
   column('*Breadth (cm)'),
   column('*Height (cm)'),
   column('*Weight Of Shipment(kg)', 'number', kilograms),
-  column('Send Notification(True/False)', 'text', () => 'False'),
+  column('Send Notification(True/False)', 'fixed', () => 'False'),
   column('Comment'),
 ];

@@ -151,6 +151,7 @@ describe("a courier's list", () => {
       '*Payment Method(COD/Prepaid)': 'Prepaid',
       '*Shipping Address Postcode': '380006',
       '*Weight Of Shipment(kg)': '0.900',
+      'Send Notification(True/False)': 'False',
       '*Selling Price(Per Unit Item, Inclusive of Tax)': '2025.00',
     });
     expect(of(cash.number)?.['*Payment Method(COD/Prepaid)']).toBe('COD');
