@@ -15,7 +15,8 @@ const LABEL =
 
 /** The number in what was typed or pasted: `AWB No: 1490 8123`, `'EW१२३४५६७८९IN`. */
 export function trackingNumberIn(text: string): string {
-  return plainCode(text)
+  const number = plainCode(text)
     .replaceAll(/^["']+|["']+$/g, '')
     .replace(LABEL, '');
+  return number === text ? number : trackingNumberIn(number);
 }
