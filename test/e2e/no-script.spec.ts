@@ -69,13 +69,13 @@ test('without script every page says what works, and what only scripts fill show
   for (const path of ['/checkout', '/my-orders', '/my-profile', '/order/1']) {
     await shop.visit(page, path);
     await script.waitFor();
-    expect(await page.locator('.skeleton:visible').count()).toBe(0);
+    expect(await page.locator('[data-skeleton]:visible').count()).toBe(0);
   }
   const owner = script.getByRole('link', { name: 'owner@example.com' });
   expect(await owner.getAttribute('href')).toBe('mailto:owner@example.com');
   await shop.visit(page, '/admin');
   await script.getByText('The workbench needs it').waitFor();
-  expect(await page.locator('.skeleton:visible').count()).toBe(0);
+  expect(await page.locator('[data-skeleton]:visible').count()).toBe(0);
 });
 
 test('without script a form that needs it gives way to a sentence', async () => {
