@@ -69,7 +69,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   const { page: desk } = await anOwner(shop);
   await shop.visit(desk, '/admin/today');
   const waitedFor = desk.getByRole('region', { name: /^People are waiting/ });
-  await waitedFor.getByText('Sold out · 1 person waits').waitFor();
+  await waitedFor.getByText('Sold out · 1 person waits', { exact: true }).waitFor();
   await shop.visit(desk, '/admin/my-products?status=sold+out');
   await desk.getByText('1 person waits').first().waitFor();
   await desk.getByRole('link', { name: 'Restock Teak & Tide Platter' }).first().click();
