@@ -197,6 +197,9 @@ test('₹1,18,500.00 fits, nothing scrolls sideways and every target can be hit'
       page.locator('.product-card', { has: card }).boundingBox(),
       card.locator('div:has(> button)').boundingBox(),
     ]);
-    expect(inner?.width).toBe(outer?.width);
+    if (!inner || !outer) throw new Error('No card is shown');
+    expect(inner.x + inner.width).toBeCloseTo(outer.x + outer.width);
+    // On the smallest phones the picture stands beside it.
+    if (width > 320) expect(inner.width).toBe(outer.width);
   }
 });

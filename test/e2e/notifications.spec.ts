@@ -68,7 +68,7 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
       // Chromium's word for files that a worker has.
       /service worker resource mismatch/,
       // A start of the workbench that its logging out overtakes.
-      /v2\/admin\/devices/,
+      /v2\/admin\//,
       /identity\/token/,
       /status of 40[14]/,
     ],

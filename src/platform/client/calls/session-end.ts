@@ -15,9 +15,17 @@ export async function forgetAdminCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ADMIN_CACHE).catch(() => undefined);
 }
 
+/** Ends the owner's worker, also on pages that have not started it. */
+async function endAdminWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration('/admin');
+  await worker?.unregister();
+}
+
 /** Called when the session of this browser ends or another person signs in. */
 export function endSession(): void {
   dropDrafts('sessionStorage');
   void forgetAdminCache();
+  void endAdminWorker().catch(() => undefined);
   for (const forget of listeners) forget();
 }

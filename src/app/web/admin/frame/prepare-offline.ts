@@ -14,9 +14,10 @@ import { queries } from '#platform/client/query/query.ts';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import type { getToday } from '../../../today-contract.ts';
 
-async function fetchOffline(): Promise<void> {
+async function fetchOffline(hasEnded: () => boolean): Promise<void> {
   await signedInApi<typeof getToday>('GET /v2/admin/today', {});
   for (const query of NEWEST_OPEN) {
+    if (hasEnded()) return;
     await signedInApi<typeof listAllOrders>('GET /v2/admin/allorders', { query });
   }
 }
@@ -39,5 +40,5 @@ export async function prepareOffline(
   if (hasEnded()) return;
   // Fetched before there was a worker.
   if (isFirst) await Promise.all([queries.invalidateQueries(profileQuery(uid)), refreshAdmin()]);
-  await fetchOffline();
+  await fetchOffline(hasEnded);
 }
