@@ -25,7 +25,7 @@ const WHAT_IT_COSTS = 'Enter what it costs; 0 for a gift';
 const OtherForm = typedBody(
   z.object({
     name: requiredLine(120, 'Say what it is'),
-    price: z.custom<number | undefined>((price) => price !== undefined, WHAT_IT_COSTS).pipe(Rupees),
+    price: z.custom<number>((price) => price !== undefined, WHAT_IT_COSTS).pipe(Rupees),
   }),
   { price: typedRupees },
 );
