@@ -48,6 +48,14 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     },
   );
 
+  test('of a product names its choices as they were typed', async () => {
+    const variants = ['Red', 'Blue'].map((value) => ({ name: 'Colors', value }));
+    await aProduct(shop.db, { slug: 'bowl', name: 'Bowl', variants });
+    await shop.catchUp();
+    const { text } = await read('/product/bowl');
+    expect(text).toMatch(/<legend[^>]*>(?:<[^>]*>)*Colors\b|aria-label="Colors"/);
+  });
+
   test.each([
     ['/', 'text/html; charset=utf-8'],
     ['/_.data', 'text/x-script; charset=utf-8'],
