@@ -12,7 +12,7 @@ export const SPANS = [
 ] as const;
 
 function hintOf({ orders, refunds }: SalesWire): string {
-  const placed = ordersWords(orders);
+  const placed = `${ordersWords(orders)} placed`;
   return refunds > 0 ? `${placed}, ${formatRupees(refunds)} sent back` : placed;
 }
 
