@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { axeInLight } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -50,4 +54,38 @@ test('many photos become hidden products on one page; what fails costs the other
   expect(dawn).toMatchObject({ status: 'inactive', price: 450, stock: 3 });
   expect(dawn.category.name).toBe('Dusk');
   expect(dawn.images).toHaveLength(1);
+});
+
+/** A folder with a photo, and another one in a folder of its own. */
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-photos-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'trays'));
+  for (const name of ['Tide bowl.jpg', 'trays/Harbour tray.jpg']) {
+    const { buffer } = await aPictureFile(path.basename(name));
+    await writeFile(path.join(folder, name), buffer);
+  }
+  return folder;
+}
+
+/** Drops what lies on the computer in the middle of a part of the page, as a hand does: no event of a script holds a folder. */
+async function dropOn(page: Page, label: string, file: string): Promise<void> {
+  const box = await page.locator('label', { hasText: label }).boundingBox();
+  if (!box) throw new Error(`${label} is not shown`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+}
+
+test('a folder is dropped with the folders in it', async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/admin/transfer/photos');
+  await dropOn(page, 'Drop or pick pictures', await aFolder());
+  const names = page.getByRole('list', { name: 'New products' }).getByLabel('Name');
+  await expect.poll(() => names.count()).toBe(2);
+  const typed = await Promise.all((await names.all()).map((name) => name.inputValue()));
+  expect(typed.toSorted()).toEqual(['Harbour tray', 'Tide bowl']);
 });
