@@ -118,7 +118,7 @@ test('Back and Forward pass what was closed: pages before and after it are one s
   });
   await expectAddress(page, '/');
   await expectBehind(page, 0);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a page that opens while the entry of a closed overlay is left stays', async () => {
