@@ -35,7 +35,7 @@ export function deviceOf(width: number | undefined): Device {
   return width < 1024 ? 'tablet' : 'computer';
 }
 
-/** What kind of page a path is, and the address of its product or drop. Undefined for pages that nobody visits. */
+/** The kind of page at a path, and the slug of its product or drop; undefined for pages that are not counted. */
 export function pageOf(path: string): { kind: VisitKind; slug?: string } | undefined {
   if (/^\/(?:admin|preview|owner|v2|identity)(?:\/|$)/.test(path)) return undefined;
   if (path === '/') return { kind: 'home' };

@@ -56,7 +56,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { postSeen } from '#features/numbers/visits-endpoints.ts';
 import { numbersRoutes } from '#features/numbers/server/routes.ts';
-import { visitsOfDrops } from '#features/numbers/server/visits/visits-of-drops.ts';
+import { visitsOfDrops } from '#features/numbers/server/visits/get-interest.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import { type Config, takesProxyForVisitors } from '../config/config.ts';

@@ -12,7 +12,7 @@ import { durationWords } from '../duration-words.ts';
 import { ReminderForm } from './reminder-form.tsx';
 import styles from './drop.module.css';
 
-/** What of a drop stands on its poster. */
+/** Content of a drop's poster. */
 export type PosterView = Omit<DropWire, 'pieces' | 'picture'> & {
   picture?: Omit<PictureSource, 'alt'> | undefined;
   cards: ProductCardView[];
@@ -29,7 +29,7 @@ export const posterWords = (
   words: momentWords(opensAt),
 });
 
-/** A piece whose own page is nobody's to find yet. */
+/** A secret piece: it has no link, because its own page opens with the drop. */
 function SecretProduct({ card }: { card: ProductCardView }) {
   const [image] = card.images;
   return (

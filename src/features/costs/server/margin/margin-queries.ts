@@ -8,7 +8,7 @@ export type MarginRow = {
   parcels: number;
   delivery: number | null;
   costs: number | null;
-  /** As its papers say; null where it has none yet. */
+  /** GST of its papers; null without a paper. */
   gst: number | null;
   /** Pieces whose cost nobody knew. */
   unknown: string[];

@@ -31,7 +31,7 @@ function marginOfOrder(row: MarginRow & { gst: number }, settings: CostSettings)
   };
 }
 
-/** Of the GST within an order without a paper, the part that stays when some of its money went back. */
+/** GST of an order without a paper, in proportion to the money that was not refunded. */
 function stayingOf(gst: number, total: number, before: number): number {
   if (before === 0) return 0;
   return rounded(over(times(exactly(gst), exactly(total)), exactly(before)));

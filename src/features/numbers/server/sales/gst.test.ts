@@ -19,7 +19,7 @@ import { publishSettings } from '#test/support/workshop.ts';
 import type { NumbersWire } from '../../contract.ts';
 import { closeDays } from './close-days.ts';
 
-/** Of these pieces: own rates, that of the category, and the usual one. */
+/** GST rates of the four pieces in per cent; an empty one takes the rate of its category or the usual one. */
 const RATES = ['3', '5', '', ''];
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-04-02T06:30:00Z');

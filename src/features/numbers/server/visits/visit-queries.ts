@@ -5,7 +5,7 @@ import type { VisitKind } from '../../visits-contract.ts';
 export type SeenRow = {
   day: string;
   kind: VisitKind;
-  /** Of a product, or of the drop whose page it is. */
+  /** Id of the product, or of the drop whose page was visited. */
   subjectId: string | null;
   source: string;
   device: string;
